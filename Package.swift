@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One strict set of language rules for every Swift target.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "active-cli",
+  products: [
+    .library(name: "SignalProcessing", targets: ["SignalProcessing"]),
+    .library(name: "ActiveTasks", targets: ["ActiveTasks"]),
+    .executable(name: "active-cli", targets: ["active-cli"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+    .target(
+      name: "CSimdjson",
+      cxxSettings: [.treatAllWarnings(as: .error)],
+      linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "SignalProcessing", dependencies: ["CFFTW"], swiftSettings: strict),
+    .target(
+      name: "ActiveTasks",
+      dependencies: ["SignalProcessing", "CSimdjson", "CNettle"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "active-cli",
+      dependencies: ["ActiveTasks"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SignalProcessingTests",
+      dependencies: ["SignalProcessing"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ActiveTasksTests",
+      dependencies: ["ActiveTasks", "SignalProcessing", "active-cli"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,68 @@
+/// Every format the package reads, in the order of recognition.
+public enum AdapterRegistry {
+  /// The adapters: to add a format family, add one line here.
+  public static let adapters: [any IngestionAdapter] = []
+
+  /// Bytes looked at to recognise a format.
+  public static let headSize = 65536
+
+  /// Every format identifier with its description.
+  public static var formats: [FormatDescription] { adapters.flatMap(\.formats) }
+
+  /// Finds the adapter for `source` and reads it.
+  ///
+  /// - Throws: `Diagnostic` `input.empty`, `input.unknown-format`, `usage.unknown-format`, or what
+  ///   the adapter throws.
+  public static func read(
+    _ source: ByteSource, options: IngestionOptions
+  ) throws(Diagnostic) -> [Recording] {
+    do {
+      let head = try source.peek(headSize)
+      let (adapter, format) = try find(head, options: options)
+      return try adapter.read(source, as: format, options: options)
+    } catch {
+      throw error.naming(source.name)
+    }
+  }
+
+  private static func find(
+    _ head: [UInt8], options: IngestionOptions
+  ) throws(Diagnostic) -> (any IngestionAdapter, FormatDescription) {
+    guard !head.isEmpty else {
+      throw Diagnostic(
+        "input.empty", "the file is empty", found: "0 bytes", expected: "a recording",
+        hint: "copy the file again from its source")
+    }
+    if let wanted = options.format {
+      for adapter in adapters {
+        if let format = adapter.formats.first(where: { $0.identifier == wanted }) {
+          return (adapter, format)
+        }
+      }
+      throw Diagnostic(
+        "usage.unknown-format", "there is no input format '\(wanted)'",
+        expected: formats.map(\.identifier).joined(separator: ", "),
+        hint: "run: active-cli describe formats")
+    }
+    for adapter in adapters {
+      if let format = adapter.recognize(head) { return (adapter, format) }
+    }
+    throw Diagnostic(
+      "input.unknown-format", "the format is not recognised",
+      found: preview(head), expected: "one of: active-cli describe formats",
+      hint: "name it with --input-format, or a CSV's columns with --columns")
+  }
+
+  /// The first bytes as text, control characters and non-ASCII as `\xNN`.
+  static func preview(_ head: [UInt8]) -> String {
+    var text = ""
+    for byte in head.prefix(24) {
+      if (0x20...0x7e).contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "\\x" + [byte].hexadecimal
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,127 @@
+import CNettle
+import Glibc
+
+/// The bytes of one input, read once in blocks and hashed on the way.
+///
+/// Never holds more than one block; the hash covers every byte, read or not (`finish()`).
+/// One source belongs to one worker at a time.
+public final class ByteSource {
+  /// Bytes asked from the system at a time.
+  public static let blockSize = 1 << 18
+
+  /// The name for messages: the path as the user gave it, or `-`.
+  public let name: String
+  /// Number of bytes read so far.
+  public private(set) var bytesRead = 0
+
+  private let descriptor: Int32
+  private let ownsDescriptor: Bool
+  private var hash = sha256_ctx()
+  private var pending: [UInt8] = []
+  private var reachedEnd = false
+
+  /// Opens the file at `path`, or standard input for `-`.
+  ///
+  /// - Throws: `Diagnostic` `input.unreadable` when it cannot be opened, `input.directory` when it
+  ///   is a directory.
+  public init(path: String) throws(Diagnostic) {
+    name = path
+    ownsDescriptor = path != "-"
+    descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    nettle_sha256_init(&hash)
+    guard descriptor >= 0 else {
+      throw Diagnostic(
+        "input.unreadable", "cannot open the file", found: String(cString: strerror(errno)),
+        expected: "a readable file", hint: "check the path and its permissions"
+      ).naming(path)
+    }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      if ownsDescriptor { close(descriptor) }
+      throw Diagnostic(
+        "input.directory", "is a folder, not a file", expected: "a recording",
+        hint: "name the files inside it"
+      ).naming(path)
+    }
+  }
+
+  deinit {
+    if ownsDescriptor { close(descriptor) }
+  }
+
+  /// The first bytes (up to `count`, fewer at the end of the input) without consuming them.
+  ///
+  /// - Throws: `Diagnostic` `input.read-failed`.
+  public func peek(_ count: Int) throws(Diagnostic) -> [UInt8] {
+    while pending.count < count, !reachedEnd {
+      let block = try readFromSystem(count - pending.count)
+      pending.append(contentsOf: block)
+    }
+    return Array(pending.prefix(count))
+  }
+
+  /// Appends the next block to `buffer`; returns the number of bytes added, 0 at the end.
+  ///
+  /// - Throws: `Diagnostic` `input.read-failed`.
+  public func read(into buffer: inout [UInt8]) throws(Diagnostic) -> Int {
+    if !pending.isEmpty {
+      buffer.append(contentsOf: pending)
+      defer { pending.removeAll() }
+      return pending.count
+    }
+    guard !reachedEnd else { return 0 }
+    let block = try readFromSystem(Self.blockSize)
+    buffer.append(contentsOf: block)
+    return block.count
+  }
+
+  /// Reads whatever is left, so that the hash covers the whole input, and returns the SHA-256 in
+  /// lower-case hexadecimal.
+  ///
+  /// - Throws: `Diagnostic` `input.read-failed`.
+  public func finish() throws(Diagnostic) -> String {
+    pending.removeAll()
+    while !reachedEnd { _ = try readFromSystem(Self.blockSize) }
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+    nettle_sha256_digest(&hash, digest.count, &digest)
+    return digest.hexadecimal
+  }
+
+  private func readFromSystem(_ count: Int) throws(Diagnostic) -> [UInt8] {
+    var failure: Int32 = 0
+    let block = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = 0
+      while filled == 0 {
+        let got = Glibc.read(descriptor, buffer.baseAddress, count)
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { failure = errno }
+        filled = max(got, 0)
+        break
+      }
+    }
+    guard failure == 0 else {
+      throw Diagnostic(
+        "input.read-failed", "reading stopped", at: .byte(bytesRead),
+        found: String(cString: strerror(failure)), hint: "check the disk or copy the file again"
+      ).naming(name)
+    }
+    if block.isEmpty { reachedEnd = true }
+    bytesRead += block.count
+    nettle_sha256_update(&hash, block.count, block)
+    return block
+  }
+}
+
+extension [UInt8] {
+  /// Lower-case hexadecimal, two digits a byte.
+  var hexadecimal: String {
+    let digits = Array<UInt8>("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(count * 2)
+    for byte in self {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,45 @@
+/// Reads one family of formats: recognises it, reads it, explains what is wrong with it.
+public protocol IngestionAdapter: Sendable {
+  /// The formats this adapter reads.
+  var formats: [FormatDescription] { get }
+
+  /// The format of an input that begins with `head` (up to `AdapterRegistry.headSize` bytes), or
+  /// `nil` when it is not one of ours. Must not throw or trap on any bytes.
+  func recognize(_ head: [UInt8]) -> FormatDescription?
+
+  /// Reads the recordings in `source`, which is `format`.
+  ///
+  /// - Throws: `Diagnostic` with the place of the first problem that cannot be repaired.
+  func read(
+    _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
+  ) throws(Diagnostic) -> [Recording]
+}
+
+/// A format as users name it.
+public struct FormatDescription: Sendable, Equatable {
+  /// Identifier for `--input-format` and results, such as `researchkit.deviceMotion`.
+  public var identifier: String
+  /// What it is, in one line.
+  public var summary: String
+
+  /// A format with its identifier and a line about it.
+  public init(_ identifier: String, _ summary: String) {
+    self.identifier = identifier
+    self.summary = summary
+  }
+}
+
+/// What a user can say about a file that the file cannot say itself.
+public struct IngestionOptions: Sendable, Equatable {
+  /// Format identifier that overrides recognition.
+  public var format: String?
+  /// Column assignment, such as `time=t,ax=accX,gx=rotX`.
+  public var columns: String?
+  /// Units, such as `acc=g,gyro=deg/s,time=ms`.
+  public var units: String?
+  /// Sampling rate in Hz for files without a time column.
+  public var rateHertz: Double?
+
+  /// Options with nothing set.
+  public init() {}
+}

@@ -1,0 +1,102 @@
+/// One number (or word) of a result, with its unit, method and uncertainty, or the reason why it
+/// could not be had.
+public struct Metric: Sendable, Equatable, Codable {
+  /// How a number was computed.
+  public enum Method: String, Sendable, Codable, CaseIterable {
+    /// As ResearchKit computes it, faults included.
+    case researchkit
+    /// As a specialist would publish it.
+    case reference
+  }
+
+  /// A metric's value.
+  public enum Value: Sendable, Equatable {
+    /// A finite number.
+    case number(Double)
+    /// A word, such as a grade.
+    case text(String)
+  }
+
+  /// The catalogue name.
+  public let name: String
+  /// The value; `nil` exactly when `reason` is given.
+  public let value: Value?
+  /// The unit.
+  public let unit: String
+  /// How it was computed.
+  public let method: Method
+  /// Standard uncertainty (k = 1) in the metric's unit, when it is known.
+  public let uncertainty: Double?
+  /// Why there is no value: a code such as `too-few-repetitions`.
+  public let reason: String?
+
+  /// A number; one that is not finite becomes `nil` with the reason `not-finite`.
+  public init(
+    _ name: some MetricName, _ value: Double, method: Method, uncertainty: Double? = nil
+  ) {
+    let finite = value.isFinite
+    self.init(
+      name.definition, value: finite ? .number(value) : nil, method: method,
+      uncertainty: finite ? uncertainty.flatMap { $0.isFinite ? $0 : nil } : nil,
+      reason: finite ? nil : "not-finite")
+  }
+
+  /// A word.
+  public init(_ name: some MetricName, text: String, method: Method) {
+    self.init(
+      name.definition, value: .text(text), method: method, uncertainty: nil, reason: nil)
+  }
+
+  /// A metric that could not be had, with the reason code.
+  public init(_ name: some MetricName, missing reason: String, method: Method) {
+    self.init(name.definition, value: nil, method: method, uncertainty: nil, reason: reason)
+  }
+
+  private init(
+    _ definition: MetricDefinition, value: Value?, method: Method, uncertainty: Double?,
+    reason: String?
+  ) {
+    name = definition.name
+    unit = definition.unit
+    self.value = value
+    self.method = method
+    self.uncertainty = uncertainty
+    self.reason = reason
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name, value, unit, method, uncertainty, reason
+  }
+
+  /// Writes every key, missing ones as null.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(value, forKey: .value)
+    try container.encode(unit, forKey: .unit)
+    try container.encode(method, forKey: .method)
+    try container.encode(uncertainty, forKey: .uncertainty)
+    try container.encode(reason, forKey: .reason)
+  }
+}
+
+extension Metric.Value: Codable {
+  /// Reads a JSON number or string.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else {
+      self = .text(try container.decode(String.self))
+    }
+  }
+
+  /// Writes a JSON number or string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try container.encode(number)
+    case .text(let text): try container.encode(text)
+    }
+  }
+}

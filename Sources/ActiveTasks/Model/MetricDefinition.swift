@@ -1,0 +1,22 @@
+/// What a metric is: its name, unit, possible range, definition and source.
+public struct MetricDefinition: Sendable, Equatable {
+  /// `<area>.<thing>[.<statistic>]`, lower camel case inside a part.
+  public var name: String
+  /// The unit as printed, such as `deg` or `1` for a pure number.
+  public var unit: String
+  /// The values that are possible at all; a value outside is a bug, not a finding.
+  public var range: ClosedRange<Double>
+  /// What the number is, in one or two sentences.
+  public var summary: String
+  /// Where the definition comes from.
+  public var source: String
+  /// The methods it is computed by.
+  public var methods: [Metric.Method]
+}
+
+/// A list of metric names of one area: every case must give a definition, so a metric that is not
+/// in the catalogue does not compile.
+public protocol MetricName: RawRepresentable<String>, CaseIterable, Sendable {
+  /// The catalogue entry of this metric.
+  var definition: MetricDefinition { get }
+}

@@ -1,0 +1,33 @@
+/// What a file holds once it is read: one case per modality.
+public struct Recording: Sendable {
+  /// The payloads that processors can take.
+  public enum Payload: Sendable {
+    /// Motion sensor streams.
+    case motion(MotionRecording)
+    /// A range-of-motion result as ResearchKit stored it, without its log.
+    case storedRangeOfMotion(StoredRangeOfMotion)
+  }
+
+  /// The format that was recognised, such as `researchkit.deviceMotion`.
+  public var format: String
+  /// The step's identifier, when the file knows it.
+  public var step: String?
+  /// Wall-clock start, when the file knows it.
+  public var start: AbsoluteTime?
+  /// The data.
+  public var payload: Payload
+  /// Every repair and oddity met while reading.
+  public var flags: [QualityFlag]
+
+  /// A recording read from one input.
+  public init(
+    format: String, step: String? = nil, start: AbsoluteTime? = nil, payload: Payload,
+    flags: [QualityFlag] = []
+  ) {
+    self.format = format
+    self.step = step
+    self.start = start
+    self.payload = payload
+    self.flags = flags
+  }
+}

@@ -1,0 +1,87 @@
+/// What was computed from one recording: the result contract, one JSON object.
+public struct StepResult: Sendable, Equatable, Codable {
+  /// Version of this layout; changes whenever a key changes its meaning.
+  public static let schemaVersion = 1
+
+  /// The input the numbers come from.
+  public struct Input: Sendable, Equatable, Codable {
+    /// The path as the user gave it, or `-`.
+    public var path: String
+    /// SHA-256 of the bytes read, lower-case hexadecimal.
+    public var sha256: String
+    /// Number of bytes read.
+    public var bytes: Int
+    /// The format that was recognised, such as `researchkit.deviceMotion`.
+    public var format: String
+
+    /// An input with its identity.
+    public init(path: String, sha256: String, bytes: Int, format: String) {
+      self.path = path
+      self.sha256 = sha256
+      self.bytes = bytes
+      self.format = format
+    }
+  }
+
+  /// Version of the layout.
+  public var schemaVersion = StepResult.schemaVersion
+  /// The kind of task.
+  public var task: ActiveTask.Kind
+  /// The step's identifier, when the input knows it.
+  public var step: String?
+  /// Where the numbers come from.
+  public var input: Input
+  /// The participant's pseudonym.
+  public var participant: String?
+  /// The session's identifier.
+  public var session: String?
+  /// ISO 8601 start of the recording with its offset, when the input knows it.
+  public var start: String?
+  /// Length of the recording in seconds.
+  public var durationSeconds: Double?
+  /// The numbers.
+  public var metrics: [Metric]
+  /// The doubts.
+  public var flags: [QualityFlag]
+  /// The verdict.
+  public var quality: Quality
+  /// Files written beside the numbers.
+  public var files: [FileResult]
+  /// How it was computed.
+  public var provenance: Provenance
+
+  /// A result; its quality follows from the flags.
+  public init(
+    task: ActiveTask.Kind, step: String?, input: Input, start: String?, durationSeconds: Double?,
+    metrics: [Metric], flags: [QualityFlag], files: [FileResult] = [], provenance: Provenance
+  ) {
+    self.task = task
+    self.step = step
+    self.input = input
+    self.start = start
+    self.durationSeconds = durationSeconds
+    self.metrics = metrics
+    self.flags = flags
+    quality = Quality(flags)
+    self.files = files
+    self.provenance = provenance
+  }
+
+  /// Writes every key, missing ones as null.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(schemaVersion, forKey: .schemaVersion)
+    try container.encode(task, forKey: .task)
+    try container.encode(step, forKey: .step)
+    try container.encode(input, forKey: .input)
+    try container.encode(participant, forKey: .participant)
+    try container.encode(session, forKey: .session)
+    try container.encode(start, forKey: .start)
+    try container.encode(durationSeconds, forKey: .durationSeconds)
+    try container.encode(metrics, forKey: .metrics)
+    try container.encode(flags, forKey: .flags)
+    try container.encode(quality, forKey: .quality)
+    try container.encode(files, forKey: .files)
+    try container.encode(provenance, forKey: .provenance)
+  }
+}

@@ -1,0 +1,95 @@
+/// One parameter of a processor: its values, default and meaning.
+public struct ParameterSpec: Sendable, Equatable {
+  /// The values a parameter can take.
+  public enum Kind: Sendable, Equatable {
+    /// One of the given words.
+    case choice([String])
+    /// A number in a range, with its unit.
+    case number(ClosedRange<Double>, unit: String)
+    /// Text, with a placeholder for the help page.
+    case text(placeholder: String)
+    /// On or off.
+    case flag
+  }
+
+  /// The name: `--name` on the command line, the key in provenance and study files.
+  public var name: String
+  /// The values it can take.
+  public var kind: Kind
+  /// The value when none is given; `nil` leaves it unset.
+  public var defaultValue: ParameterValue?
+  /// What it means and what it does.
+  public var help: String
+
+  /// A parameter with its meaning.
+  public init(_ name: String, _ kind: Kind, default defaultValue: ParameterValue?, help: String) {
+    self.name = name
+    self.kind = kind
+    self.defaultValue = defaultValue
+    self.help = help
+  }
+
+  /// Reads a value from its text.
+  ///
+  /// - Throws: `Diagnostic` `usage.parameter` naming what is allowed.
+  public func parse(_ text: String) throws(Diagnostic) -> ParameterValue {
+    switch kind {
+    case .choice(let words):
+      if words.contains(text) { return .text(text) }
+      throw mismatch(text, expected: words.joined(separator: ", "))
+    case .number(let range, let unit):
+      if let value = Double(text), range.contains(value) { return .number(value) }
+      throw mismatch(
+        text, expected: "a number from \(range.lowerBound) to \(range.upperBound) \(unit)")
+    case .text:
+      return .text(text)
+    case .flag:
+      if text == "true" || text == "false" { return .flag(text == "true") }
+      throw mismatch(text, expected: "true or false")
+    }
+  }
+
+  private func mismatch(_ text: String, expected: String) -> Diagnostic {
+    Diagnostic(
+      "usage.parameter", "--\(name) cannot be '\(text)'", found: text, expected: expected,
+      hint: "see --help")
+  }
+}
+
+/// Checked parameter values of one processor, defaults filled in.
+public struct ParameterSet: Sendable, Equatable {
+  /// The values by name; unset parameters are absent.
+  public private(set) var values: [String: ParameterValue]
+
+  /// The defaults of `specs`, overridden by `texts` (name → text).
+  ///
+  /// - Throws: `Diagnostic` `usage.parameter` for an unknown name or a value out of range.
+  public init(_ specs: [ParameterSpec], _ texts: [String: String] = [:]) throws(Diagnostic) {
+    values = [:]
+    for spec in specs {
+      if let text = texts[spec.name] {
+        values[spec.name] = try spec.parse(text)
+      } else if let value = spec.defaultValue {
+        values[spec.name] = value
+      }
+    }
+    for name in texts.keys.sorted() where !specs.contains(where: { $0.name == name }) {
+      throw Diagnostic("usage.parameter", "there is no parameter '\(name)'", hint: "see --help")
+    }
+  }
+
+  /// The word or text of a parameter; `nil` when unset.
+  public func text(_ name: String) -> String? {
+    if case .text(let text) = values[name] { text } else { nil }
+  }
+
+  /// The number of a parameter; `nil` when unset.
+  public func number(_ name: String) -> Double? {
+    if case .number(let number) = values[name] { number } else { nil }
+  }
+
+  /// Whether a switch is on.
+  public func flag(_ name: String) -> Bool {
+    if case .flag(let flag) = values[name] { flag } else { false }
+  }
+}

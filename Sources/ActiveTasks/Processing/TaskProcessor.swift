@@ -1,0 +1,74 @@
+/// Turns recordings of one modality into numbers.
+public protocol TaskProcessor: Sendable {
+  /// What the processor does and takes; drives the command line, help and documentation.
+  static var descriptor: ProcessorDescriptor { get }
+
+  /// A processor with checked parameters.
+  ///
+  /// - Throws: `Diagnostic` `usage.parameter` when values contradict each other.
+  init(_ parameters: ParameterSet) throws(Diagnostic)
+
+  /// Computes the step's numbers.
+  ///
+  /// - Throws: `Diagnostic` when the recording is of another kind or nothing at all can be computed.
+  func process(_ recording: Recording) throws(Diagnostic) -> ProcessedStep
+}
+
+/// What a processor computes from one recording.
+public struct ProcessedStep: Sendable {
+  /// Length of the recording in seconds.
+  public var durationSeconds: Double?
+  /// The numbers.
+  public var metrics: [Metric]
+  /// Doubts found while computing; the recording's own flags are added by the caller.
+  public var flags: [QualityFlag]
+  /// Curves and tables for `--series`.
+  public var series: [SeriesTable]
+  /// Algorithm identifiers with versions, by role.
+  public var algorithms: [String: String]
+
+  /// The numbers of one step.
+  public init(
+    durationSeconds: Double?, metrics: [Metric], flags: [QualityFlag], series: [SeriesTable],
+    algorithms: [String: String]
+  ) {
+    self.durationSeconds = durationSeconds
+    self.metrics = metrics
+    self.flags = flags
+    self.series = series
+    self.algorithms = algorithms
+  }
+}
+
+/// What a processor is called, takes and gives.
+public struct ProcessorDescriptor: Sendable {
+  /// The command's name, such as `rom`.
+  public var command: String
+  /// The kind of task.
+  public var task: ActiveTask.Kind
+  /// One line for the command list.
+  public var summary: String
+  /// A paragraph for the help page.
+  public var discussion: String
+  /// The parameters, each becomes a `--name` flag.
+  public var parameters: [ParameterSpec]
+  /// Catalogue entries of the metrics it gives.
+  public var metrics: [MetricDefinition]
+  /// Command lines (without `active-cli`) with what they show.
+  public var examples: [(command: String, purpose: String)]
+
+  /// A processor's self-description.
+  public init(
+    command: String, task: ActiveTask.Kind, summary: String, discussion: String,
+    parameters: [ParameterSpec], metrics: [MetricDefinition],
+    examples: [(command: String, purpose: String)]
+  ) {
+    self.command = command
+    self.task = task
+    self.summary = summary
+    self.discussion = discussion
+    self.parameters = parameters
+    self.metrics = metrics
+    self.examples = examples
+  }
+}

@@ -1,0 +1,6 @@
+// FFTW in double (fftw_) and single (fftwf_) precision.
+#pragma once
+#include <fftw3.h>
+
+// FFTW_ESTIMATE is a macro expression that Swift does not import.
+static const unsigned cfftw_estimate = FFTW_ESTIMATE;

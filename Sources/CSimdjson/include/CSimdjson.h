@@ -1,0 +1,3 @@
+// C face of simdjson for the motion readers.
+#pragma once
+#include <stddef.h>

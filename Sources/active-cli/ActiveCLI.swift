@@ -1,0 +1,7 @@
+internal import ActiveTasks
+
+/// The program's entry point.
+@main
+struct ActiveCLI {
+  static func main() {}
+}
