@@ -110,9 +110,11 @@ struct ArgumentParser {
   }
 
   private func unknown(_ name: String) -> Diagnostic {
-    let names = command.flags.flatMap(\.allNames)
+    let names = command.flags.flatMap(\.allNames).filter { $0.hasPrefix("--") }
     var error = usage("unknown-flag", "'\(command.name)' has no flag '\(name)'")
-    if let near = Suggestion.nearest(to: name, in: names) { error.hint = "did you mean '\(near)'?" }
+    if name.hasPrefix("--"), let near = Suggestion.nearest(to: name, in: names) {
+      error.hint = "did you mean '\(near)'?"
+    }
     return error
   }
 

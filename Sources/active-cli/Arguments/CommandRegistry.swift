@@ -49,7 +49,7 @@ struct CommandRegistry: Sendable {
     guard words.count > 1, !words[1].hasPrefix("-") else {
       throw Diagnostic(
         "usage.missing-command", "'\(first)' needs to know what",
-        expected: topics.joined(separator: ", "), hint: "see: active-cli help")
+        expected: topics.joined(separator: ", "), hint: "see: active-cli \(first) --help")
     }
     throw unknown(words[1], in: topics, after: first)
   }

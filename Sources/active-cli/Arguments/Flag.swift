@@ -77,14 +77,6 @@ struct Flag: Sendable {
   /// Every way to write it, with dashes.
   var allNames: [String] { spellings + (negatedName.map { ["--" + $0] } ?? []) }
 
-  /// Whether its value can be anything but a path or a word of a list.
-  var takesFreeValue: Bool {
-    switch value {
-    case .number, .integer, .text: true
-    case .toggle, .action, .choice, .path: false
-    }
-  }
-
   /// The words it can be given; empty when there is no list.
   var choices: [String] {
     if case .choice(let words) = value { words } else { [] }
@@ -108,7 +100,7 @@ struct Flag: Sendable {
   var placeholder: String? {
     switch value {
     case .toggle, .action: nil
-    case .choice(let words): words.count > 4 ? "WORD" : words.joined(separator: "|")
+    case .choice(let words): (1...4) ~= words.count ? words.joined(separator: "|") : "WORD"
     case .number(_, let unit): unit.isEmpty || unit == "1" ? "NUMBER" : unit.uppercased()
     case .integer: "N"
     case .text(let placeholder), .path(let placeholder): placeholder

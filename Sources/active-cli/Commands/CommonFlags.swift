@@ -14,8 +14,8 @@ enum CommonFlags {
       "units", .text(placeholder: "NAME=UNIT,..."), .input,
       help: "State the units of a file that does not, such as acc=g,gyro=deg/s,time=ms."),
     Flag(
-      "rate", .number(Double.leastNonzeroMagnitude...1e6, unit: "Hz"), .input,
-      help: "Sampling rate of a file without times, up to 1000000 Hz."),
+      "rate", .number(0.001...1e6, unit: "Hz"), .input,
+      help: "Sampling rate of a file without times."),
   ]
 
   /// How results are printed and written.

@@ -8,6 +8,8 @@ enum BashCompletion {
       local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
       local first="${COMP_WORDS[1]}" second="${COMP_WORDS[2]}" words=""
       COMPREPLY=()
+      [ "$previous" = "=" ] && previous="${COMP_WORDS[COMP_CWORD-2]}"
+      [ "$current" = "=" ] && previous="${COMP_WORDS[COMP_CWORD-1]}" current=""
       if [ "$COMP_CWORD" -eq 1 ]; then
         COMPREPLY=($(compgen -W "\(registry.firstWords.joined(separator: " ")) --help --version" -- "$current"))
         return
@@ -41,20 +43,20 @@ enum BashCompletion {
   private static func cases(_ command: Command) -> [String] {
     let pattern = command.path.count > 1 ? "\"\(command.name)\"" : "\"\(command.name) \"*"
     let names = command.flags.flatMap(\.allNames).joined(separator: " ")
-    let choices = command.flags.filter { !$0.choices.isEmpty }.map { flag in
-      """
-            \(flag.spellings.joined(separator: "|")))
-              COMPREPLY=($(compgen -W "\(flag.choices.joined(separator: " "))" -- "$current"))
-              return ;;
-      """
+    var lines = ["    \(pattern))", "      words=\"\(names)\"", "      case \"$previous\" in"]
+    for flag in command.flags where flag.takesValue {
+      lines.append("        \(flag.spellings.joined(separator: "|"))) \(values(flag))return ;;")
     }
-    let free = command.flags.filter { $0.takesFreeValue }.flatMap(\.spellings)
-    let noWords = free.isEmpty ? [] : ["        \(free.joined(separator: "|"))) return ;;"]
-    let valueCases = choices + noWords
-    guard !valueCases.isEmpty else {
-      return ["    \(pattern)) words=\"\(names)\" ;;"]
+    return lines + ["      esac ;;"]
+  }
+
+  /// The statement that completes the value of `flag`.
+  private static func values(_ flag: Flag) -> String {
+    switch flag.value {
+    case .choice(let words):
+      "COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$current\")); "
+    case .path: "COMPREPLY=($(compgen -f -- \"$current\")); "
+    default: ""
     }
-    return ["    \(pattern))", "      words=\"\(names)\"", "      case \"$previous\" in"]
-      + valueCases + ["      esac ;;"]
   }
 }

@@ -44,9 +44,9 @@ struct HelpPage {
       lines += wrapped(example.purpose, indent: Self.indent)
     }
     if words.isEmpty { lines += [""] + wrapped(Self.description, indent: 0) }
-    var table = TextTable([("Commands:", .left), ("", .left)])
+    var table = TextTable([("", .left), ("", .left)])
     for command in commands { table.append([command.name, command.summary]) }
-    lines += [""] + table.lines(indent: 0, width: width)
+    lines += ["", "Commands:"] + table.lines(indent: 2, width: width).dropFirst()
     lines += [
       "", "'active-cli COMMAND --help' explains a command, '--version' prints the version.",
     ]
