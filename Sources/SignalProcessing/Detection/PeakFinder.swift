@@ -20,12 +20,12 @@ public struct PeakFinder: Sendable {
   public var minimumHeight: Double
   /// Least prominence, unit of the series; 0 keeps all.
   public var minimumProminence: Double
-  /// Least number of samples between two peaks; 1 keeps all.
-  public var minimumDistance: Int
+  /// Least distance between two peaks in units of their positions; 0 keeps all.
+  public var minimumDistance: Double
 
   /// Sets what a peak must have; by default everything counts.
   public init(
-    minimumHeight: Double = -.infinity, minimumProminence: Double = 0, minimumDistance: Int = 1
+    minimumHeight: Double = -.infinity, minimumProminence: Double = 0, minimumDistance: Double = 0
   ) {
     self.minimumHeight = minimumHeight
     self.minimumProminence = minimumProminence
@@ -36,13 +36,15 @@ public struct PeakFinder: Sendable {
   ///
   /// Height and prominence are applied first; of the peaks left, the higher one wins when two lie
   /// closer than `minimumDistance`, the earlier one when they are equally high.
-  /// - Parameter samples: finite values, any length.
+  /// - Parameters:
+  ///   - samples: finite values, any length.
+  ///   - positions: where each sample lies, ascending, such as seconds; by default its index.
   /// - Returns: the peaks in ascending order of index.
   /// - Complexity: O(n + p log p) for p peaks.
-  public func peaks(in samples: [Double]) -> [Peak] {
+  public func peaks(in samples: [Double], at positions: [Double]? = nil) -> [Peak] {
     let all = Self.withProminence(Self.localMaxima(of: samples), in: samples)
-    return spaced(
-      all.filter { $0.height >= minimumHeight && $0.prominence >= minimumProminence })
+    let chosen = all.filter { $0.height >= minimumHeight && $0.prominence >= minimumProminence }
+    return spaced(chosen, at: chosen.map { positions?[$0.index] ?? Double($0.index) })
   }
 
   private static func localMaxima(of samples: [Double]) -> [Int] {
@@ -91,20 +93,20 @@ public struct PeakFinder: Sendable {
     }
   }
 
-  private func spaced(_ peaks: [Peak]) -> [Peak] {
-    guard minimumDistance > 1 else { return peaks }
+  private func spaced(_ peaks: [Peak], at positions: [Double]) -> [Peak] {
+    guard minimumDistance > 0 else { return peaks }
     let order = peaks.indices.sorted { a, b in
       peaks[a].height != peaks[b].height ? peaks[a].height > peaks[b].height : a < b
     }
     var keep = [Bool](repeating: true, count: peaks.count)
     for winner in order where keep[winner] {
       var other = winner - 1
-      while other >= 0, peaks[winner].index - peaks[other].index < minimumDistance {
+      while other >= 0, positions[winner] - positions[other] < minimumDistance {
         keep[other] = false
         other -= 1
       }
       other = winner + 1
-      while other < peaks.count, peaks[other].index - peaks[winner].index < minimumDistance {
+      while other < peaks.count, positions[other] - positions[winner] < minimumDistance {
         keep[other] = false
         other += 1
       }

@@ -22,6 +22,9 @@ import Testing
     #expect(indices(samples, PeakFinder(minimumDistance: 3)) == [1, 5, 8])
     #expect(indices(samples, PeakFinder(minimumDistance: 4)) == [1, 8])
     #expect(indices(samples, PeakFinder(minimumHeight: 3)) == [1, 3, 8])
+    let seconds = samples.indices.map { 0.5 * Double($0) }
+    let finder = PeakFinder(minimumDistance: 2)
+    #expect(finder.peaks(in: samples, at: seconds).map(\.index) == [1, 8])
   }
 
   /// Prominence straight from its definition, O(n²).
