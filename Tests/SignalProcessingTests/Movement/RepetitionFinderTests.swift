@@ -38,10 +38,11 @@ import Testing
         // Times of the reference are rounded to the sample.
         #expect(abs(repetition.startTime - expected.t_start) < 0.011)
         #expect(abs(repetition.peakTime - expected.t_peak) < 0.011 || name != "hinge_fast")
-        // The reference takes the extreme sample; the fitted turn may lie between two.
+        // The reference takes the extreme sample; a fitted turn may lie between two samples, up to
+        // (2π)² · 60° · (0.01/2)² / 2 = 0.03° at 1 Hz.
         print()
-        #expect(abs(repetition.rangeUp - expected.rom_up_deg) < 0.02)
-        #expect(abs(repetition.rangeDown - expected.rom_down_deg) < 0.02)
+        #expect(abs(repetition.rangeUp - expected.rom_up_deg) < 0.031)
+        #expect(abs(repetition.rangeDown - expected.rom_down_deg) < 0.031)
         #expect(abs(repetition.peakVelocityUp - expected.peak_vel_up_dps) < 0.01)
         #expect(abs(repetition.peakVelocityDown - expected.peak_vel_down_dps) < 0.01)
       }
