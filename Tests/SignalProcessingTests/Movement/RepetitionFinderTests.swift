@@ -40,7 +40,6 @@ import Testing
         #expect(abs(repetition.peakTime - expected.t_peak) < 0.011 || name != "hinge_fast")
         // The reference takes the extreme sample; a fitted turn may lie between two samples, up to
         // (2π)² · 60° · (0.01/2)² / 2 = 0.03° at 1 Hz.
-        print()
         #expect(abs(repetition.rangeUp - expected.rom_up_deg) < 0.031)
         #expect(abs(repetition.rangeDown - expected.rom_down_deg) < 0.031)
         #expect(abs(repetition.peakVelocityUp - expected.peak_vel_up_dps) < 0.01)
