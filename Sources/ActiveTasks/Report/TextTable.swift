@@ -40,7 +40,7 @@ public struct TextTable: Sendable {
         line += padded(row[column], widths[column], alignments[column]) + "  "
       }
       guard let last = row.last, alignments.last == .left else {
-        return [line + padded(row.last ?? "", widths.last ?? 0, .right)]
+        return [trimmed(line + padded(row.last ?? "", widths.last ?? 0, .right))]
       }
       let wrapped = TextWrap.lines(last, width: max(width - before, Self.narrowest))
       return wrapped.enumerated().map { index, text in

@@ -1,3 +1,5 @@
+internal import SignalProcessing
+
 /// Runs one processor over inputs: the way from a path to its results.
 public struct InputRunner: Sendable {
   /// What became of one input.
@@ -9,6 +11,9 @@ public struct InputRunner: Sendable {
     /// The run was stopped before the input's turn.
     case skipped
   }
+
+  /// Inputs started and not yet handed on, a worker: bounds the memory of a run.
+  private static let inputsInFlight = 4
 
   private let processor: any TaskProcessor
   private let parameters: [String: ParameterValue]
@@ -40,9 +45,9 @@ public struct InputRunner: Sendable {
     _ inputs: [String], workers: Int, isStopped: @Sendable () -> Bool,
     _ body: (Int, Outcome) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    for (index, input) in inputs.enumerated() {
-      try body(index, isStopped() ? .skipped : outcome(input))
-    }
+    try ParallelMap.orderedForEach(
+      inputs, workers: workers, window: Self.inputsInFlight * workers,
+      transform: { isStopped() ? .skipped : outcome($0) }, consume: body)
   }
 
   private func outcome(_ path: String) -> Outcome {

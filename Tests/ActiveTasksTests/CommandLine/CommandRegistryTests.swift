@@ -5,6 +5,7 @@ import Testing
 @testable import active_cli
 
 extension Command: CustomTestStringConvertible {
+  /// The name of a test case.
   public var testDescription: String { name }
 }
 
