@@ -45,6 +45,18 @@ public final class ByteSource {
     }
   }
 
+  /// A source of `bytes` in memory, named `name` in messages.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    descriptor = -1
+    ownsDescriptor = false
+    nettle_sha256_init(&hash)
+    nettle_sha256_update(&hash, bytes.count, bytes)
+    bytesRead = bytes.count
+    pending = bytes
+    reachedEnd = true
+  }
+
   deinit {
     if ownsDescriptor { close(descriptor) }
   }
