@@ -5,6 +5,7 @@ public enum AdapterRegistry {
     ResearchKitTaskResultAdapter(),
     SageMotionAdapter(),
     ResearchKitMotionAdapter(),
+    MotionCSVAdapter(),
   ]
 
   /// Bytes looked at to recognise a format.

@@ -49,7 +49,7 @@ public struct ResearchKitMotionAdapter: IngestionAdapter {
         expected: layout.map(\.key).joined(separator: ", "),
         hint: "name the right format with --input-format")
     }
-    return [try MotionAssembler.assemble(raw, format: format, options: options)]
+    return [try MotionAssembler.assemble(raw, format: format.identifier)]
   }
 
   /// The streams of a device motion log.

@@ -42,6 +42,6 @@ public struct SageMotionAdapter: IngestionAdapter {
         expected: SageRows.kinds.map(\.sensor).joined(separator: ", "),
         hint: "name the right format with --input-format")
     }
-    return [try MotionAssembler.assemble(raw, format: format, options: options)]
+    return [try MotionAssembler.assemble(raw, format: format.identifier)]
   }
 }
