@@ -1,7 +1,12 @@
 /// Every format the package reads, in the order of recognition.
 public enum AdapterRegistry {
   /// The adapters: to add a format family, add one line here.
-  public static let adapters: [any IngestionAdapter] = []
+  public static let adapters: [any IngestionAdapter] = [
+    ResearchKitTaskResultAdapter(),
+    SageMotionAdapter(),
+    ResearchKitMotionAdapter(),
+    MotionCSVAdapter(),
+  ]
 
   /// Bytes looked at to recognise a format.
   public static let headSize = 65536

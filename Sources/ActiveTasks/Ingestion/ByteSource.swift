@@ -45,6 +45,18 @@ public final class ByteSource {
     }
   }
 
+  /// A source over bytes in memory, for tests and nested inputs; `name` is for messages.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    descriptor = -1
+    ownsDescriptor = false
+    pending = bytes
+    reachedEnd = true
+    bytesRead = bytes.count
+    nettle_sha256_init(&hash)
+    nettle_sha256_update(&hash, bytes.count, bytes)
+  }
+
   deinit {
     if ownsDescriptor { close(descriptor) }
   }

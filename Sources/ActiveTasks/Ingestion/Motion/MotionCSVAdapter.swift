@@ -1,0 +1,79 @@
+/// Reads tables of motion: CSV and text exports of sensor applications and devices.
+public struct MotionCSVAdapter: IngestionAdapter {
+  /// The adapter has no settings.
+  public init() {}
+
+  /// The layouts read; every table with named columns is `motion.csv`.
+  public var formats: [FormatDescription] { MotionLayout.formats }
+
+  /// Recognises a table by its header; a numeric table without one counts as `motion.csv`.
+  public func recognize(_ head: [UInt8]) -> FormatDescription? {
+    var text = head
+    var decoder = TextDecoder(head: head)
+    decoder.decode(&text, from: 0)
+    guard !text.contains(0) else { return nil }
+    let complete = head.count < AdapterRegistry.headSize
+    return MotionLayout.recognize(CSVOutline(head: text, complete: complete))?.format
+  }
+
+  /// Reads the one recording of a table.
+  ///
+  /// - Throws: `Diagnostic` `csv.…`, `motion.…` or `usage.…`.
+  public func read(
+    _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
+  ) throws(Diagnostic) -> [Recording] {
+    let raw = try readRaw(source, as: format, options: options)
+    return [try MotionAssembler.assemble(raw, format: format.identifier)]
+  }
+
+  /// Reads a table's streams without assembling them.
+  ///
+  /// - Throws: as `read(_:as:options:)`.
+  func readRaw(
+    _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
+  ) throws(Diagnostic) -> RawMotion {
+    var reader = try CSVReader(source)
+    let options = try MotionOptions(options)
+    let layout = MotionLayout.named(format.identifier) ?? .generic
+    if let table = EmpaticaTable(reader.outline) {
+      return try readEmpatica(table, &reader)
+    }
+    guard !reader.outline.sample.isEmpty else {
+      throw CSVReader.noRows
+    }
+    let plan = try MotionTablePlan(
+      reader.outline, layout: layout, options: options, name: source.name)
+    var (columns, flags) = try reader.read(plan.columns)
+    var raw = RawMotion()
+    let time = try MotionStamps(plan, &columns, &flags)
+    raw.origin = time.origin
+    raw.convention = options.sign ?? layout.convention ?? .specificForce
+    raw.conventionStated = options.sign != nil || layout.convention != nil
+    for stream in plan.streams {
+      raw.streams.append(
+        SensorStream(
+          kind: stream.kind, unit: stream.unit, time: time.seconds,
+          columns: Array(columns[..<stream.columns.count])))
+      columns.removeFirst(stream.columns.count)
+    }
+    raw.flags = plan.flags + flags
+    return raw
+  }
+
+  private func readEmpatica(
+    _ table: EmpaticaTable, _ reader: inout CSVReader
+  ) throws(Diagnostic) -> RawMotion {
+    let (columns, flags) = try reader.read((0..<3).map { CSVColumn(index: $0) })
+    let axes = columns.map { Array($0.dropFirst(2)) }
+    guard !axes[0].isEmpty else { throw CSVReader.noRows }
+    var raw = RawMotion()
+    raw.origin = AbsoluteTime(nanoseconds: Int64(table.start) * 1_000_000_000)
+    raw.streams = [
+      SensorStream(
+        kind: .acceleration, unit: .g64, time: axes[0].indices.map { Double($0) / table.rate },
+        columns: axes)
+    ]
+    raw.flags = flags
+    return raw
+  }
+}

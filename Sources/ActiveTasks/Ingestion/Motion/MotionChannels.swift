@@ -1,0 +1,181 @@
+import SignalProcessing
+
+/// The streams of one time axis in SI units, before they become a recording.
+struct MotionChannels {
+  private var acceleration: Vector3Series?
+  private var userAcceleration: Vector3Series?
+  private var gravity: Vector3Series?
+  private var angularRate: Vector3Series?
+  private var attitude: QuaternionSeries?
+
+  /// Converts `streams`, deciding units that are not stated.
+  ///
+  /// - Throws: `Diagnostic` `motion.unit-unclear`.
+  init(
+    _ streams: [SensorStream], time: [Double], _ flags: inout [QualityFlag]
+  ) throws(Diagnostic) {
+    for stream in streams {
+      let columns = stream.columns
+      guard columns.count == (stream.kind == .attitude ? 4 : 3) else { continue }
+      if stream.kind == .attitude {
+        attitude = attitude ?? Self.unitAttitude(columns, &flags)
+        continue
+      }
+      var series = Vector3Series(x: columns[0], y: columns[1], z: columns[2])
+      if stream.kind == .angularRate {
+        guard angularRate == nil else { continue }
+        angularRate = series
+      } else {
+        let (scale, kind) = try AccelerationUnit.decide(stream.kind, stream.unit, series, &flags)
+        series.scale(by: scale)
+        switch kind {
+        case .gravity: gravity = gravity ?? series
+        case .userAcceleration: userAcceleration = userAcceleration ?? series
+        default: acceleration = acceleration ?? series
+        }
+      }
+    }
+    let unit = streams.first { $0.kind == .angularRate }?.unit ?? .unknown
+    if let rate = angularRate {
+      let up = acceleration ?? gravity
+      let scale = AngularRateUnit.decide(unit, rate, up: up, time: time, &flags)
+      angularRate?.scale(by: scale)
+    }
+  }
+
+  /// The recording: gravity and user acceleration joined, the sign unified.
+  mutating func recording(
+    time: [Double], convention: MotionRecording.SignConvention, stated: Bool,
+    _ flags: inout [QualityFlag]
+  ) -> MotionRecording {
+    let magnitude = gravity?.medianMagnitude.map { $0 / MotionAssembler.standardGravity }
+    var force: Vector3Series?
+    var removed = false
+    if var sum = gravity, let user = userAcceleration {
+      sum.add(user)
+      force = sum
+    } else {
+      force = acceleration ?? gravity
+    }
+    gravity = nil
+    acceleration = nil
+    var convention = convention
+    if let total = force {
+      convention = sign(total, convention, stated: stated, &flags)
+      if convention == .coreMotion { force?.scale(by: -1) }
+    } else if var user = userAcceleration {
+      if convention == .coreMotion { user.scale(by: -1) }
+      removed = true
+      if let attitude {
+        user.addGravity(attitude)
+        removed = false
+        flags.append(.motion(.gravityFromAttitude, "gravity was put back with the attitude"))
+      } else {
+        flags.append(
+          .motion(.gravityRemoved, "the acceleration has had gravity removed and no attitude"))
+      }
+      force = user
+    }
+    userAcceleration = nil
+    return MotionRecording(
+      time: time, specificForce: force, angularRate: angularRate, attitude: attitude,
+      convention: convention, gravityMagnitude: magnitude, gravityRemoved: removed)
+  }
+
+  /// The sign convention, checked against the attitude when there is one: rotated into the
+  /// reference frame, the mean specific force points up.
+  private func sign(
+    _ total: Vector3Series, _ convention: MotionRecording.SignConvention, stated: Bool,
+    _ flags: inout [QualityFlag]
+  ) -> MotionRecording.SignConvention {
+    var found = convention
+    if let attitude {
+      var sum = 0.0
+      for index in 0..<total.count {
+        let up = attitude[index].rotate(total[index]).z
+        if up.isFinite { sum += up }
+      }
+      let mean = sum / Double(max(total.count, 1))
+      if mean.magnitude > 0.5 * MotionAssembler.standardGravity {
+        found = mean > 0 ? .specificForce : .coreMotion
+        if found != convention {
+          flags.append(
+            .motion(
+              .signFromAttitude,
+              "the attitude shows the accelerometer's convention to be \(found.rawValue), not "
+                + convention.rawValue))
+        }
+        return found
+      }
+    }
+    if !stated {
+      flags.append(
+        .motion(.signAssumed, "took the accelerometer to read +1 g upwards at rest (--units sign=…)"))
+    }
+    return found
+  }
+
+  /// Normalises, makes signs continuous and flags lengths off 1 by more than 1 %.
+  private static func unitAttitude(
+    _ columns: [[Double]], _ flags: inout [QualityFlag]
+  ) -> QuaternionSeries {
+    var columns = columns
+    var wrong = 0
+    for index in columns[0].indices {
+      let row = SIMD4(columns[0][index], columns[1][index], columns[2][index], columns[3][index])
+      let length = (row * row).sum().squareRoot()
+      if length.isFinite, (length - 1).magnitude > 0.01 { wrong += 1 }
+      let scale = length.isFinite && length > 1e-9 ? 1 / length : .nan
+      for axis in 0..<4 { columns[axis][index] *= scale }
+    }
+    AttitudeSigns.makeContinuous(&columns)
+    if wrong > 0 {
+      flags.append(
+        .motion(
+          .attitudeNorm, "\(wrong) quaternions have a length off 1 by more than 1 %", count: wrong))
+    }
+    return QuaternionSeries(
+      w: columns[3], vector: Vector3Series(x: columns[0], y: columns[1], z: columns[2]))
+  }
+}
+
+extension Vector3Series {
+  /// Multiplies every component.
+  mutating func scale(by factor: Double) {
+    guard factor != 1 else { return }
+    for index in x.indices {
+      x[index] *= factor
+      y[index] *= factor
+      z[index] *= factor
+    }
+  }
+
+  /// Adds another series of the same length.
+  fileprivate mutating func add(_ other: Vector3Series) {
+    for index in 0..<Swift.min(count, other.count) {
+      x[index] += other.x[index]
+      y[index] += other.y[index]
+      z[index] += other.z[index]
+    }
+  }
+
+  /// Adds +1 g upwards, seen from the body, to a specific force without gravity.
+  fileprivate mutating func addGravity(_ attitude: QuaternionSeries) {
+    let up = SIMD3(0, 0, MotionAssembler.standardGravity)
+    for index in 0..<Swift.min(count, attitude.count) {
+      self[index] += attitude[index].conjugate.rotate(up)
+    }
+  }
+
+  /// Lengths of the vectors without missing components.
+  var magnitudes: [Double] {
+    (0..<count).compactMap { index in
+      let vector = self[index]
+      let length = dot(vector, vector).squareRoot()
+      return length.isFinite ? length : nil
+    }
+  }
+
+  /// Median length.
+  var medianMagnitude: Double? { magnitudes.median }
+}

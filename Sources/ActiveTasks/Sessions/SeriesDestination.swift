@@ -1,0 +1,75 @@
+import Glibc
+
+/// Where the curves and tables of results are written.
+public struct SeriesDestination: Sendable {
+  private enum Place: Sendable {
+    case file(String)
+    case folder(String)
+  }
+
+  private let place: Place
+
+  /// A place for the series of `inputs`: `path` is the file for one input, and the folder for
+  /// `<name of the input>.<kind>.csv` for several; the folder is made when it does not exist.
+  ///
+  /// - Throws: `Diagnostic` `usage.series` when two inputs have the same name,
+  ///   `output.unwritable` when the folder cannot be made.
+  public init(_ path: String, for inputs: [String]) throws(Diagnostic) {
+    guard inputs.count > 1 else {
+      place = .file(path)
+      return
+    }
+    place = .folder(path)
+    var seen: Set<String> = []
+    for input in inputs where !seen.insert(Self.stem(input)).inserted {
+      throw Diagnostic(
+        "usage.series", "two inputs would write the same series file",
+        found: "\(Self.stem(input)) twice", expected: "inputs with different names",
+        hint: "process them in separate calls")
+    }
+    if mkdir(path, 0o777) != 0, errno != EEXIST {
+      throw Diagnostic(
+        "output.unwritable", "cannot make the folder", found: String(cString: strerror(errno)),
+        hint: "check that the folder above exists and its permissions"
+      ).naming(path)
+    }
+  }
+
+  /// Writes `table`, the series of recording number `index` of `input`.
+  ///
+  /// The second and later recordings of an input have their number, counted from 1, before the
+  /// extension.
+  /// - Throws: `Diagnostic` `output.unwritable`.
+  func write(
+    _ table: SeriesTable, of input: String, recording index: Int
+  ) throws(Diagnostic) -> FileResult {
+    let path = Self.numbered(path(for: input, kind: table.kind), index)
+    try AtomicFile.write(SeriesCSV.bytes(table), to: path)
+    return FileResult(
+      kind: table.kind, path: path, sha256: try ByteSource(path: path).finish())
+  }
+
+  private func path(for input: String, kind: String) -> String {
+    switch place {
+    case .file(let path): path
+    case .folder(let folder): "\(folder)/\(Self.stem(input)).\(kind).csv"
+    }
+  }
+
+  private static func numbered(_ path: String, _ index: Int) -> String {
+    guard index > 0 else { return path }
+    let number = "-\(index + 1)"
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else {
+      return path + number
+    }
+    return path[..<dot] + number + path[dot...]
+  }
+
+  /// The file name without folder and extension; `stdin` for standard input.
+  private static func stem(_ input: String) -> String {
+    guard input != "-" else { return "stdin" }
+    let name = input.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+    return String(name[..<dot])
+  }
+}

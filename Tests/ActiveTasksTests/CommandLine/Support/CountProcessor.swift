@@ -1,0 +1,36 @@
+@testable import ActiveTasks
+
+/// A processor that exists in tests only: it shows how a description becomes a command.
+struct CountProcessor: TaskProcessor {
+  enum Name: String, MetricName {
+    case samples = "count.samples"
+
+    var definition: MetricDefinition {
+      MetricDefinition(
+        name: rawValue, unit: "1", range: 0...1e9, summary: "Number of samples.",
+        source: "Counted.", methods: [.reference])
+    }
+  }
+
+  static let descriptor = ProcessorDescriptor(
+    command: "count", task: .rangeOfMotion, summary: "Count samples.",
+    discussion: "Counts the samples of a recording.",
+    parameters: [
+      ParameterSpec(
+        "method", .choice(["fast", "exact"]), default: .text("exact"), help: "How to count."),
+      ParameterSpec(
+        "offset", .number(-10...10, unit: "samples"), default: .number(0), help: "Added."),
+      ParameterSpec("label", .text(placeholder: "TEXT"), default: nil, help: "Name it's given."),
+      ParameterSpec("gaps", .flag, default: .flag(true), help: "Count missing samples, too."),
+    ],
+    metrics: Name.allCases.map(\.definition),
+    examples: [("count motion.csv", "Count one file.")])
+
+  init(_ parameters: ParameterSet) throws(Diagnostic) {}
+
+  func process(_ recording: Recording) throws(Diagnostic) -> ProcessedStep {
+    ProcessedStep(
+      durationSeconds: nil, metrics: [Metric(Name.samples, 1, method: .reference)], flags: [],
+      series: [], algorithms: [:])
+  }
+}
