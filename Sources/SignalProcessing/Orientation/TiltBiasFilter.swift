@@ -61,7 +61,9 @@ struct TiltBiasFilter {
       parameters.restRateSigma * parameters.restRateSigma + Double(rests.window) * rests.scatter
   }
 
-  /// Runs over all blocks. O(blocks · 7² + samples).
+  /// Runs over all blocks.
+  ///
+  /// O(blocks · 7² + samples).
   mutating func run(_ motion: PreparedMotion, _ blocks: [MotionBlock]) {
     reserve(blocks.count)
     start(blocks)

@@ -8,7 +8,7 @@ struct TiltBiasSmoother {
   private(set) var nodes: [TiltBiasFilter.Node]
   private var adjoint = ErrorState()
 
-  /// Smooths the result of `filter`, which ran over `blocks`. O(blocks · 7).
+  /// Smooths the result of `filter`, which ran over `blocks`, in O(blocks · 7).
   init(_ filter: TiltBiasFilter, _ blocks: [MotionBlock]) {
     nodes = filter.nodes
     var node = nodes.count - 1
