@@ -15,7 +15,7 @@ struct MotionChannels {
     _ streams: [SensorStream], time: [Double], _ flags: inout [QualityFlag]
   ) throws(Diagnostic) {
     for stream in streams {
-      let columns = stream.columns
+      let columns = stream.columns.map(Self.withoutNonsense)
       guard columns.count == (stream.kind == .attitude ? 4 : 3) else { continue }
       if stream.kind == .attitude {
         attitude = attitude ?? Self.unitAttitude(columns, &flags)
@@ -41,6 +41,12 @@ struct MotionChannels {
       let scale = AngularRateUnit.decide(unit, rate, up: up, time: time, &flags)
       angularRate?.scale(by: scale)
     }
+  }
+
+  /// Values that no sensor gives (10⁹ and more in any unit, infinities) become missing.
+  private static func withoutNonsense(_ column: [Double]) -> [Double] {
+    guard column.contains(where: { $0.magnitude >= 1e9 }) else { return column }
+    return column.map { $0.magnitude < 1e9 ? $0 : .nan }
   }
 
   /// The recording: gravity and user acceleration joined, the sign unified.

@@ -99,13 +99,20 @@ enum AngularRateUnit {
         .motion(.unitInferred, "angularRate taken as deg/s: its 99th percentile is \(shown)"))
       return radians
     }
-    let slope = up.flatMap { turning(of: $0, rate: rate, time: time) }
-    let isDegrees = slope.map { $0 < 0.13 } ?? false
-    let reason =
-      slope.map { "gravity turns \(FixedDecimal.string($0, places: 3)) times as fast" }
-      ?? "its 99th percentile is \(shown) and gravity's turning does not tell"
+    guard let slope = up.flatMap({ turning(of: $0, rate: rate, time: time) }) else {
+      flags.append(
+        .motion(
+          .unitAssumed,
+          "angularRate assumed to be in rad/s: its 99th percentile is \(shown) and gravity turns too "
+            + "little to tell (--units gyro=…)"))
+      return 1
+    }
+    let isDegrees = slope < 0.13
     flags.append(
-      .motion(.unitInferred, "angularRate taken as \(isDegrees ? "deg/s" : "rad/s"): \(reason)"))
+      .motion(
+        .unitInferred,
+        "angularRate taken as \(isDegrees ? "deg/s" : "rad/s"): gravity turns "
+          + "\(FixedDecimal.string(slope, places: 3)) times as fast"))
     return isDegrees ? radians : 1
   }
 
