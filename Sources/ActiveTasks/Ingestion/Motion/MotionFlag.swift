@@ -36,6 +36,8 @@ enum MotionFlag: String, CaseIterable {
   case gravityMagnitude = "motion.gravity-magnitude"
   /// The acceleration has had gravity removed.
   case gravityRemoved = "motion.gravity-removed"
+  /// An acceleration said to be without gravity holds it.
+  case gravityIncluded = "motion.gravity-included"
   /// Gravity was put back with the attitude.
   case gravityFromAttitude = "motion.gravity-from-attitude"
   /// The format leaves the accelerometer's sign open: +1 g upwards at rest was assumed.
@@ -59,7 +61,8 @@ enum MotionFlag: String, CaseIterable {
       .info
     case .unitConflict, .unitAssumed, .averagedDuplicates, .unsorted, .missingTimes, .gaps, .jitter,
       .missingSamples, .frozen,
-      .gyroSaturated, .gravityMagnitude, .gravityRemoved, .signFromAttitude, .attitudeNorm,
+      .gyroSaturated, .gravityMagnitude, .gravityRemoved, .gravityIncluded, .signFromAttitude,
+      .attitudeNorm,
       .sensorChosen:
       .warning
     }
