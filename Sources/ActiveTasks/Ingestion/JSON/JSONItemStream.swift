@@ -50,8 +50,9 @@ final class JSONItemStream {
     buffer.removeFirst(base)
   }
 
-  /// Reads the next block; `extractor` holds its columns. Returns the number of its items, `nil`
-  /// after the last one.
+  /// Reads the next block into the columns of `extractor`.
+  ///
+  /// Returns the number of its items, `nil` after the last one.
   ///
   /// - Throws: `Diagnostic` with the place of the first fault.
   func next() throws(Diagnostic) -> Int? {
