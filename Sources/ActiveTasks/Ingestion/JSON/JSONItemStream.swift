@@ -144,12 +144,10 @@ final class JSONItemStream {
     var parser = JSONParser(buffer)
     do throws(Diagnostic) {
       try parser.closeLog(&frame)
-    } catch  where error.code == "json.truncated" {
-      return closeUnterminated(dropping: 0)
     } catch {
-      // What stands there is no part of the log: it is reported below.
+      if error.code == "json.truncated", reachedEnd { return closeUnterminated(dropping: 0) }
     }
-    if parser.next != nil {
+    if parser.next != nil || !reachedEnd {
       flags.append(
         QualityFlag(
           "json.trailing-bytes", .warning, "bytes after the end of the log were not read",

@@ -63,10 +63,10 @@ import Testing
   }
 
   @Test func `stops at the end of the items however long the rest is`() throws {
-    let rest = log(100_000, filler: "0", head: "],\"other\":[")
+    let rest = log(100_000, filler: "0", head: "],\"other\":[", tail: "]}")
     let log = try read(log(10, filler: "0", head: "{\"items\":[", tail: "") + rest)
     #expect(log.count == 10)
-    #expect(log.flags.map(\.code) == ["json.unterminated"])
+    #expect(log.flags.map(\.code) == ["json.trailing-bytes"])
   }
 
   @Test func `reads a long log without end`() throws {
