@@ -32,11 +32,11 @@ import Testing
     return motion
   }
 
-  /// Device motion of `count` items at 100 Hz; `change` edits the text of every item.
+  /// Device motion of the items in `range` at 100 Hz; `change` edits the text of every item.
   private func deviceMotion(
-    _ count: Int, change: (Int, String) -> String = { $1 }
+    _ range: Range<Int>, change: (Int, String) -> String = { $1 }
   ) -> String {
-    let items = (0..<count).map { index in
+    let items = range.map { index in
       let sway = index % 2 == 0 ? "0.01" : "0.011"
       return change(
         index,
@@ -83,14 +83,14 @@ import Testing
   }
 
   @Test func `starts at the wall-clock time of the first item`() throws {
-    let recording = try read(deviceMotion(50))
+    let recording = try read(deviceMotion(0..<50))
     #expect(recording.start?.iso8601 == "2023-11-14T22:13:20.000Z")
     #expect(try motion(recording).gravityMagnitude == 1)
     #expect(recording.flags.isEmpty)
   }
 
   @Test func `reads logs of older versions without wall-clock time, bare array`() throws {
-    let text = deviceMotion(50) { _, item in
+    let text = deviceMotion(0..<50) { _, item in
       let parts = item.split(separator: ",").filter { !$0.hasPrefix("\"timestampSince1970\"") }
       return parts.joined(separator: ",")
     }
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `flags items without attitude`() throws {
-    let text = deviceMotion(50) { index, item in
+    let text = deviceMotion(0..<50) { index, item in
       guard index == 7 || index == 8 else { return item }
       let attitude = "{\"x\":0,\"y\":0,\"z\":0,\"w\":1}"
       return item.split(separator: attitude, maxSplits: 1).joined(separator: "null")
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `flags a log without end`() throws {
-    let recording = try read(String(deviceMotion(50).dropLast(40)))
+    let recording = try read(String(deviceMotion(0..<50).dropLast(40)))
     #expect(try motion(recording).time.count == 49)
     #expect(recording.flags.map(\.code).contains("json.unterminated"))
   }
@@ -154,6 +154,24 @@ import Testing
   ])
   func `leaves other logs to other adapters`(text: String) {
     #expect(ResearchKitMotionAdapter().recognize(Array(text.utf8)) == nil)
+  }
+
+  @Test func `joins the parts of a rolled log`() throws {
+    let whole = try read(deviceMotion(0..<50))
+    let parts = [30..<50, 0..<30].map {
+      ByteSource(name: "part.json", bytes: Array(deviceMotion($0).utf8))
+    }
+    let joined = try MotionFiles.read(parts)
+    #expect(try motion(joined).time.count == 50)
+    #expect(try motion(joined).angularRate == motion(whole).angularRate)
+    #expect(joined.start == whole.start)
+  }
+
+  @Test func `says how a log was understood`() throws {
+    let source = ByteSource(name: "a.json", bytes: Array(deviceMotion(0..<50).utf8))
+    let report = try ResearchKitMotionAdapter().inspect(
+      source, as: ResearchKitMotionAdapter.deviceMotion, options: IngestionOptions())
+    #expect(report.rows.contains(InspectionReport.Row("items", "50")))
   }
 
   @Test func `takes the origin from the first item with both clocks`() {
