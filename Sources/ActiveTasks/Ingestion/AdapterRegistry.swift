@@ -30,7 +30,8 @@ public enum AdapterRegistry {
     }
   }
 
-  private static func find(
+  /// The adapter and format for an input that begins with `head`.
+  static func find(
     _ head: [UInt8], options: IngestionOptions
   ) throws(Diagnostic) -> (any IngestionAdapter, FormatDescription) {
     guard !head.isEmpty else {

@@ -6,8 +6,10 @@ struct ColumnFinder {
   let name: String
 
   /// The time column, if there is one.
-  func timeColumn() -> Int? {
-    if let stated = options.columns["time"] { return try? index(of: stated) }
+  ///
+  /// - Throws: `Diagnostic` `usage.columns` when the assigned one does not exist.
+  func timeColumn() throws(Diagnostic) -> Int? {
+    if let stated = options.columns["time"] { return try index(of: stated) }
     let candidates = outline.header.indices.compactMap { index in
       TimeColumn.rank(outline.header[index]).map { (rank: $0, index: index) }
     }
@@ -20,8 +22,8 @@ struct ColumnFinder {
   /// - Throws: `Diagnostic` `motion.no-usable-columns` when there is none, `usage.columns` when an
   ///   assignment names no column.
   func streams(_ flags: inout [QualityFlag]) throws(Diagnostic) -> [MotionTablePlan.Stream] {
-    let streams =
-      options.columns.isEmpty ? namedStreams(&flags) : try assignedStreams()
+    let isAssigned = options.columns.keys.contains { $0 != "time" }
+    let streams = isAssigned ? try assignedStreams() : namedStreams(&flags)
     guard !streams.isEmpty else {
       let found =
         outline.header.isEmpty
@@ -44,7 +46,6 @@ struct ColumnFinder {
   }
 
   private func assignedStreams() throws(Diagnostic) -> [MotionTablePlan.Stream] {
-    if let time = options.columns["time"] { _ = try index(of: time) }
     var streams: [MotionTablePlan.Stream] = []
     for kind in SensorKind.allCases {
       let slots = MotionOptions.slots.filter { $0.kind == kind }
@@ -84,7 +85,9 @@ struct ColumnFinder {
         var unit = SensorUnit.unknown
         for (index, meaning) in meanings where meaning.group == group {
           let meant = meaning.kind ?? (hasNamed ? nil : bareKind(meanings.map(\.meaning.axis)))
-          guard meant == kind, meaning.axis < axes.count, axes[meaning.axis] == nil else { continue }
+          guard meant == kind, meaning.axis < axes.count, axes[meaning.axis] == nil else {
+            continue
+          }
           axes[meaning.axis] = index
           unit = statedUnit(index) ?? unit
         }
@@ -126,7 +129,8 @@ struct ColumnFinder {
   }
 
   private func statedUnit(_ index: Int) -> SensorUnit? {
-    if outline.header.indices.contains(index), let unit = ColumnMeaning(outline.header[index])?.unit {
+    if outline.header.indices.contains(index), let unit = ColumnMeaning(outline.header[index])?.unit
+    {
       return unit
     }
     guard outline.units.indices.contains(index) else { return nil }

@@ -73,7 +73,8 @@ struct HeaderName: Equatable {
   /// Takes `cell` apart at punctuation, blanks and capitals.
   init(_ cell: String) {
     var text = Substring(cell)
-    if let open = text.lastIndex(where: { $0 == "(" || $0 == "[" }), text.last.map(Self.closes) == true
+    if let open = text.lastIndex(where: { $0 == "(" || $0 == "[" }),
+      text.last.map(Self.closes) == true
     {
       let inside = String(text[text.index(after: open)...].dropLast())
       if UnitText.isUnit(inside) || Self.remarks.contains(inside.lowercased()) {
@@ -112,7 +113,9 @@ struct HeaderName: Equatable {
     "omega", "acceleration", "accelerometer", "gyroscope", "rot",
   ]
 
-  private static func closes(_ character: Character) -> Bool { character == ")" || character == "]" }
+  private static func closes(_ character: Character) -> Bool {
+    character == ")" || character == "]"
+  }
 
   private static func endsInAxis(_ word: String) -> Bool {
     guard let last = word.last, axes[String(last)] != nil else { return false }

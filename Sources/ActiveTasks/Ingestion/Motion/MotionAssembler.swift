@@ -38,7 +38,8 @@ enum MotionAssembler {
   /// All time stamps are the same.
   static func timeConstant(_ count: Int) -> Diagnostic {
     Diagnostic(
-      "motion.time-constant", "all \(count) time stamps are the same", expected: "rising time stamps",
+      "motion.time-constant", "all \(count) time stamps are the same",
+      expected: "rising time stamps",
       hint: "give the sampling rate with --rate")
   }
 

@@ -1,5 +1,5 @@
 /// Reads tables of motion: CSV and text exports of sensor applications and devices.
-public struct MotionCSVAdapter: IngestionAdapter {
+public struct MotionCSVAdapter: RawMotionReader {
   /// The adapter has no settings.
   public init() {}
 
@@ -16,19 +16,9 @@ public struct MotionCSVAdapter: IngestionAdapter {
     return MotionLayout.recognize(CSVOutline(head: text, complete: complete))?.format
   }
 
-  /// Reads the one recording of a table.
-  ///
-  /// - Throws: `Diagnostic` `csv.…`, `motion.…` or `usage.…`.
-  public func read(
-    _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
-  ) throws(Diagnostic) -> [Recording] {
-    let raw = try readRaw(source, as: format, options: options)
-    return [try MotionAssembler.assemble(raw, format: format.identifier)]
-  }
-
   /// Reads a table's streams without assembling them.
   ///
-  /// - Throws: as `read(_:as:options:)`.
+  /// - Throws: `Diagnostic` `csv.…`, `motion.…` or `usage.…`.
   func readRaw(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> RawMotion {
@@ -57,6 +47,7 @@ public struct MotionCSVAdapter: IngestionAdapter {
       columns.removeFirst(stream.columns.count)
     }
     raw.flags = plan.flags + flags
+    raw.details = InspectionReport.rows(of: plan, reader)
     return raw
   }
 

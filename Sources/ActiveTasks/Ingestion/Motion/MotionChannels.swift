@@ -110,7 +110,8 @@ struct MotionChannels {
     }
     if !stated {
       flags.append(
-        .motion(.signAssumed, "took the accelerometer to read +1 g upwards at rest (--units sign=…)"))
+        .motion(
+          .signAssumed, "took the accelerometer to read +1 g upwards at rest (--units sign=…)"))
     }
     return found
   }

@@ -19,7 +19,8 @@ struct MotionLayout: Sendable {
 
   /// The fallback: names and units come from the header.
   static let generic = MotionLayout(
-    format: FormatDescription("motion.csv", "any table with a time column and named sensor columns"))
+    format: FormatDescription("motion.csv", "any table with a time column and named sensor columns")
+  )
 
   /// Every known layout, special ones first, the generic one last.
   static let all: [MotionLayout] = [

@@ -15,12 +15,16 @@ struct MotionStamps {
     switch plan.clock {
     case .rate(let rate):
       seconds = (columns.first ?? []).indices.map { Double($0) / rate }
-      flags.append(.motion(.timeFromRate, "time counted at \(rate) Hz"))
+      flags.append(
+        .motion(.timeFromRate, "time counted at \(FixedDecimal.string(rate, places: 3)) Hz"))
     case .counter(_, let rate):
       seconds = columns.removeFirst()
       Self.unwrap(&seconds, modulus: 65536, &flags)
       for index in seconds.indices { seconds[index] /= rate }
-      flags.append(.motion(.timeFromRate, "time from the sample counter at \(rate) Hz"))
+      flags.append(
+        .motion(
+          .timeFromRate,
+          "time from the sample counter at \(FixedDecimal.string(rate, places: 3)) Hz"))
     case .stamps(let column, let stated, let wraps):
       seconds = columns.removeFirst()
       if wraps { Self.unwrap(&seconds, modulus: 4_294_967_296, &flags) }
@@ -68,13 +72,15 @@ struct MotionStamps {
     guard let plausible, !isIndex else {
       throw Diagnostic(
         "motion.time-unit", "the unit of the time stamps is not clear",
-        found: "a median step of \(step)", expected: "a step that makes 4 to 4000 Hz in s, ms, us or ns",
+        found: "a median step of \(step)",
+        expected: "a step that makes 4 to 4000 Hz in s, ms, us or ns",
         hint: "state it with --units time=ms, or the sampling rate with --rate")
     }
     flags.append(
       .motion(
         .timeUnitInferred,
-        "time stamps taken as \(plausible.rawValue): their median step is \(step)"))
+        "time stamps taken as \(plausible.rawValue): their median step is "
+          + FixedDecimal.string(step, places: 6)))
     return plausible
   }
 

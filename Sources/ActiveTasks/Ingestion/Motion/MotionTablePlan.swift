@@ -12,8 +12,11 @@ struct MotionTablePlan {
 
   /// One stream with its columns by axis.
   struct Stream: Equatable {
+    /// What is measured.
     var kind: SensorKind
+    /// The unit of the values.
     var unit: SensorUnit
+    /// Positions of x, y, z (and w) in the row, from 0.
     var columns: [Int]
   }
 
@@ -51,7 +54,7 @@ struct MotionTablePlan {
     }
     self.flags = flags
     (clock, offsetSeconds) = try Self.clock(
-      outline, layout: layout, options: options, column: finder.timeColumn())
+      outline, layout: layout, options: options, column: try finder.timeColumn())
   }
 
   private static func unit(
@@ -123,8 +126,9 @@ struct MotionTablePlan {
   static func statedRate(_ line: String) -> Double? {
     let bytes = Array(line.utf8).lowercased
     let lower = String(decoding: bytes, as: UTF8.self)
-    guard ["sample rate", "update rate", "outputrate", "output rate", "sampling rate"].contains(
-      where: lower.contains), let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
+    guard
+      ["sample rate", "update rate", "outputrate", "output rate", "sampling rate"].contains(
+        where: lower.contains), let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
     else { return nil }
     let digits = bytes[(colon + 1)...].drop { !(0x30...0x39).contains($0) }
       .prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }

@@ -18,7 +18,8 @@ enum AccelerationUnit {
       let (unit, kind) = try infer(kind, median: median)
       flags.append(
         .motion(
-          .unitInferred, "\(kind.rawValue) taken as \(unit.rawValue): its median length is \(shown)"))
+          .unitInferred, "\(kind.rawValue) taken as \(unit.rawValue): its median length is \(shown)"
+        ))
       return (Self.factor(unit) ?? 1, kind)
     }
     let gravities = median * factor / MotionAssembler.standardGravity

@@ -13,6 +13,8 @@ struct RawMotion {
   var step: String?
   /// Every repair and oddity met while reading.
   var flags: [QualityFlag] = []
+  /// What the reader understood of the file, for `inspect`.
+  var details: [InspectionReport.Row] = []
 }
 
 /// What a sensor stream measures.

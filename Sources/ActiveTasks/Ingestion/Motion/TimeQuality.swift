@@ -54,7 +54,8 @@ struct TimeQuality {
       flags.append(
         .motion(
           .jitter,
-          "the sample interval varies by \(FixedDecimal.string(100 * quality.jitter, places: 1)) %"))
+          "the sample interval varies by \(FixedDecimal.string(100 * quality.jitter, places: 1)) %")
+      )
     }
   }
 }

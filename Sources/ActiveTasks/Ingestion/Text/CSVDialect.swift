@@ -38,7 +38,8 @@ struct CSVDialect: Equatable {
 
 /// What one cell looks like, for telling data from headers.
 enum CSVCellShape {
-  case number, missing, time, text
+  /// `grouped` is made of digits, points and commas but is no number: `1,000.01`.
+  case number, grouped, missing, time, text
 
   /// The shape of `cell` when numbers use `mark`.
   init(_ cell: [UInt8], mark: UInt8) {
@@ -46,9 +47,18 @@ enum CSVCellShape {
     case .number: self = .number
     case .missing: self = .missing
     case .text:
-      let isTime = ISO8601Parser.instant(cell) != nil || ISO8601Parser.clock(cell) != nil
-      self = isTime ? .time : .text
+      if ISO8601Parser.instant(cell) != nil || ISO8601Parser.clock(cell) != nil {
+        self = .time
+      } else {
+        self = Self.isGrouped(cell) ? .grouped : .text
+      }
     }
+  }
+
+  private static func isGrouped(_ cell: [UInt8]) -> Bool {
+    let digits = cell.count { (0x30...0x39).contains($0) }
+    let marks = cell.count { Array("+-,.'".utf8).contains($0) }
+    return digits > 0 && digits + marks == cell.count
   }
 }
 

@@ -6,6 +6,8 @@ struct CSVOutline {
   var preamble: [String] = []
   /// Header cells; empty when the table has no header.
   var header: [String] = []
+  /// Line of the header, from 1; 0 when there is none.
+  var headerLineNumber = 0
   /// The header line's bytes, to recognise a second one.
   var headerLine: [UInt8] = []
   /// Cells of the units row below the header; empty when there is none.
@@ -19,8 +21,7 @@ struct CSVOutline {
 
   /// Cells in a row: those of the header, else of the first row.
   var columnCount: Int {
-    let cells = header.isEmpty ? (sample.first?.count ?? 0) : header.count
-    return cells
+    header.isEmpty ? (sample.first?.count ?? 0) : header.count
   }
 
   /// The outline of a file beginning with `head` (UTF-8); `complete` when that is the whole file.
@@ -47,7 +48,7 @@ struct CSVOutline {
   /// A row of data: at least one number, and numbers, times and missing cells outnumber the text.
   private func isRow(_ cells: [[UInt8]]) -> Bool {
     let shapes = cells.map { CSVCellShape($0, mark: dialect.mark) }
-    let numbers = shapes.count { $0 == .number }
+    let numbers = shapes.count { $0 == .number || $0 == .grouped }
     let texts = shapes.count { $0 == .text }
     let times = shapes.count { $0 == .time }
     return numbers > 0 && numbers + times > texts
@@ -62,6 +63,7 @@ struct CSVOutline {
     if let last = rest.last, dialect.cells(lines[last]).count > 1,
       CSVDialect.statedSeparator(lines[last]) == nil
     {
+      headerLineNumber = last + 1
       headerLine = Array(lines[last])
       header = dialect.cells(lines[last]).map { String(decoding: $0, as: UTF8.self) }
     }

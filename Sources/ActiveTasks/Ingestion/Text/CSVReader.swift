@@ -9,6 +9,8 @@ struct CSVReader {
 
   /// What the beginning of the table says.
   let outline: CSVOutline
+  /// How the text is encoded.
+  var encoding: TextDecoder.Encoding { decoder.encoding }
   private let source: ByteSource
   private var decoder: TextDecoder
   private var buffer: [UInt8]

@@ -183,7 +183,8 @@ struct CSVScanner {
   /// Reads a cell that is not a plain number: quoted, missing, a long integer, a date or a clock.
   @inline(never)
   private mutating func readCell(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, slot: Int, column: Int, line start: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, slot: Int, column: Int,
+    line start: Int
   ) throws(Diagnostic) {
     let cell = Array(bytes[range])
     let value = Self.value(cell, kind: kinds[slot], mark: dialect.mark)
@@ -226,16 +227,18 @@ struct CSVScanner {
   private func complaint(_ text: [UInt8], cell: [UInt8], column: Int) -> Diagnostic {
     let shapes = dialect.cells(text[...]).map { CSVCellShape($0, mark: dialect.mark) }
     if text.trimmed == headerLine.trimmed && !headerLine.isEmpty
-      || !shapes.contains(where: { $0 == .number || $0 == .time })
+      || !shapes.contains(where: { $0 == .number || $0 == .grouped || $0 == .time })
     {
       return Diagnostic(
-        "csv.second-header", "a second header stands between the rows", at: .line(line, column: nil),
+        "csv.second-header", "a second header stands between the rows",
+        at: .line(line, column: nil),
         found: preview(text), expected: "rows of one recording",
         hint: "split the file there: it holds more than one recording")
     }
     return Diagnostic(
       "csv.not-a-number", "a cell is not a number", at: .line(line, column: column + 1),
-      found: preview(cell), expected: "a number with the decimal mark '"
+      found: preview(cell),
+      expected: "a number with the decimal mark '"
         + String(decoding: [dialect.mark], as: UTF8.self) + "' and no thousands separators",
       hint: "export the table again without digit grouping, or correct the cell")
   }

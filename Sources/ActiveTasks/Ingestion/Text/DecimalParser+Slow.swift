@@ -1,9 +1,11 @@
 extension DecimalParser {
-  /// Numbers beyond the exact paths (more than 19 digits, large exponents), through the standard
-  /// library, whose conversion is correctly rounded and knows no locale. `range` has been checked
-  /// to hold one number.
+  /// Reads numbers beyond the exact paths: more than 19 digits or large exponents.
+  ///
+  /// The standard library's conversion is correctly rounded and knows no locale. `range` has been
+  /// checked to hold one number.
   @inline(never)
-  static func slow(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, mark: UInt8) -> Double {
+  static func slow(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, mark: UInt8) -> Double
+  {
     let text = bytes[range].map { $0 == mark ? UInt8(ascii: ".") : $0 }
     return Double(String(decoding: text, as: UTF8.self)) ?? .nan
   }
@@ -18,8 +20,9 @@ extension DecimalParser {
     }
   }
 
-  /// Reads the integer at `index` and moves `index` behind it; `nil` when there is none or it does
-  /// not fit 64 bits. Bound: as for `scan`.
+  /// Reads the integer at `index` and moves `index` behind it.
+  ///
+  /// `nil` when there is none or it does not fit 64 bits. Bound: as for `scan`.
   @inline(__always)
   static func scanInteger(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Int64? {
     let negative = bytes[index] == UInt8(ascii: "-")

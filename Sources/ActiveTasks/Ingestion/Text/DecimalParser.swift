@@ -26,13 +26,15 @@ enum DecimalParser {
     }
   }
 
-  /// Reads the longest number at `index` and moves `index` behind it; `nil`, `index` unspecified,
-  /// when there is none. Overflow gives an infinity.
+  /// Reads the longest number at `index` and moves `index` behind it.
+  ///
+  /// `nil`, `index` unspecified, when there is none. Overflow gives an infinity.
   ///
   /// Bound: `bytes` must hold at or after `index` a byte that cannot be part of a number (the line
   /// feed of the row); reading stops there.
   @inline(__always)
-  static func scan(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, mark: UInt8) -> Double? {
+  static func scan(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, mark: UInt8) -> Double?
+  {
     let start = index
     let negative = bytes[index] == UInt8(ascii: "-")
     if negative || bytes[index] == UInt8(ascii: "+") { index += 1 }
