@@ -25,7 +25,9 @@ final class ScratchFolder {
   /// A recording of `samples` samples at 100 Hz lying still; returns its path.
   func writeMotion(samples: Int, to name: String) throws -> String {
     let rows = (0..<samples).map { "\(Double($0) / 100),0,0,9.81" }
-    return try write((["time (s),acc x (m/s2),acc y (m/s2),acc z (m/s2)"] + rows).joined(separator: "\n"), to: name)
+    return try write(
+      (["time (s),acc x (m/s2),acc y (m/s2),acc z (m/s2)"] + rows).joined(separator: "\n"), to: name
+    )
   }
 
   /// The text of a file, `nil` when there is none.
