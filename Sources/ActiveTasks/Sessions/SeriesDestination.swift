@@ -37,9 +37,9 @@ public struct SeriesDestination: Sendable {
     _ table: SeriesTable, of input: String, recording index: Int
   ) throws(Diagnostic) -> FileResult {
     let path = Self.numbered(path(for: input, kind: table.kind), index)
-    try AtomicFile.write(SeriesCSV.bytes(table), to: path)
-    return FileResult(
-      kind: table.kind, path: path, sha256: try ByteSource(path: path).finish())
+    let bytes = SeriesCSV.bytes(table)
+    try AtomicFile.write(bytes, to: path)
+    return FileResult(kind: table.kind, path: path, sha256: ContentHash.of(bytes))
   }
 
   private func path(for input: String, kind: String) -> String {

@@ -33,7 +33,7 @@ public struct SensorLoggerWriter: MotionFormatWriter {
     } + [orientation(simulation), metadata(simulation)]
   }
 
-  private func stamp(_ simulation: HingeSimulation, _ row: Int, _ table: inout TextTable) {
+  private func stamp(_ simulation: HingeSimulation, _ row: Int, _ table: inout DelimitedText) {
     table.cell(String(simulation.nanoseconds(row)))
     table.cell(simulation.time[row], 9)
   }
@@ -51,7 +51,7 @@ public struct SensorLoggerWriter: MotionFormatWriter {
   }
 
   private func metadata(_ simulation: HingeSimulation) -> SimulatedFile {
-    var table = TextTable()
+    var table = DelimitedText()
     table.line(
       "device name,recording epoch time,recording timezone,platform,sensors,sampleRateMs,"
         + "standardisation")

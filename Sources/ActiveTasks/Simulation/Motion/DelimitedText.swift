@@ -1,5 +1,5 @@
 /// A delimited text table under construction.
-struct TextTable {
+struct DelimitedText {
   /// The text so far.
   private(set) var bytes: [UInt8] = []
   private let separator: UInt8
@@ -47,7 +47,7 @@ extension HingeSimulation {
   /// A file with one header line and one row per sample.
   func table(
     _ name: String, _ header: String, separator: Unicode.Scalar = ",",
-    row: (inout TextTable, Int) -> Void
+    row: (inout DelimitedText, Int) -> Void
   ) -> SimulatedFile {
     table(name, [header], separator: separator, row: row)
   }
@@ -55,9 +55,9 @@ extension HingeSimulation {
   /// A file with several lines before the rows.
   func table(
     _ name: String, _ head: [String], separator: Unicode.Scalar = ",",
-    row: (inout TextTable, Int) -> Void
+    row: (inout DelimitedText, Int) -> Void
   ) -> SimulatedFile {
-    var table = TextTable(separator: separator)
+    var table = DelimitedText(separator: separator)
     for line in head { table.line(line) }
     for index in 0..<count {
       row(&table, index)
