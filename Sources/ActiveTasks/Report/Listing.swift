@@ -13,13 +13,13 @@ public struct Listing: Sendable {
     /// The heading, and the key in JSON.
     public var name: String
     /// Side of the column its cells stand on.
-    public var alignment: TextTable.Alignment
+    public var alignment: AlignedTable.Alignment
     /// Whether the table for people has it; JSON has every column.
     public var isInTable: Bool
 
     /// A column with its heading.
     public init(
-      _ name: String, _ alignment: TextTable.Alignment = .left, isInTable: Bool = true
+      _ name: String, _ alignment: AlignedTable.Alignment = .left, isInTable: Bool = true
     ) {
       self.name = name
       self.alignment = alignment
@@ -63,7 +63,7 @@ public struct Listing: Sendable {
 
   private func tableLines(width: Int) -> [String] {
     let shown = columns.indices.filter { columns[$0].isInTable }
-    var table = TextTable(shown.map { (columns[$0].name, columns[$0].alignment) })
+    var table = AlignedTable(shown.map { (columns[$0].name, columns[$0].alignment) })
     for row in rows { table.append(shown.map { row[$0].text }) }
     return table.lines(indent: 0, width: width)
   }

@@ -22,11 +22,11 @@ enum ResultTable {
     return parts.map(TextSanitizer.visible).joined(separator: "  ")
   }
 
-  private static func metrics(_ metrics: [Metric]) -> TextTable {
+  private static func metrics(_ metrics: [Metric]) -> AlignedTable {
     let methods = Metric.Method.allCases.filter { method in
       metrics.contains { $0.method == method }
     }
-    var table = TextTable(
+    var table = AlignedTable(
       [("metric", .left)] + methods.map { ($0.rawValue, .right) } + [("unit", .left)])
     var rows: [String: [Metric]] = [:]
     var names: [String] = []

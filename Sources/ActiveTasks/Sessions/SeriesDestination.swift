@@ -1,5 +1,3 @@
-import Glibc
-
 /// Where the curves and tables of results are written.
 public struct SeriesDestination: Sendable {
   private enum Place: Sendable {
@@ -27,12 +25,7 @@ public struct SeriesDestination: Sendable {
         found: "\(Self.stem(input)) twice", expected: "inputs with different names",
         hint: "process them in separate calls")
     }
-    if mkdir(path, 0o777) != 0, errno != EEXIST {
-      throw Diagnostic(
-        "output.unwritable", "cannot make the folder", found: String(cString: strerror(errno)),
-        hint: "check that the folder above exists and its permissions"
-      ).naming(path)
-    }
+    try OutputFolder.make(path)
   }
 
   /// Writes the series of recording number `index` of `input`, one file a table.

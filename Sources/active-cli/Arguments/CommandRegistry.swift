@@ -11,7 +11,7 @@ struct CommandRegistry: Sendable {
   init(processors: [any TaskProcessor.Type]) {
     self.processors = processors
     commands =
-      processors.map(ProcessCommand.command) + [InspectCommand.command]
+      processors.map(ProcessCommand.command) + [InspectCommand.command, SimulateCommand.command]
       + DescribeCommand.commands + GenerateCommand.commands + [HelpCommand.command]
   }
 

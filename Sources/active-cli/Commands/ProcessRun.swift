@@ -54,14 +54,15 @@ struct ProcessRun {
   private mutating func take(
     _ outcome: InputRunner.Outcome, _ index: Int
   ) throws(Diagnostic) {
-    tally.count(outcome)
     switch outcome {
     case .processed(let results):
+      tally.countProcessed(unusable: results.count { $0.quality == .unusable })
       if Terminal.output.isTerminal { progress.clear() }
       try sink.write(writer.text(results))
     case .failed(let diagnostic):
       progress.clear()
       if diagnostic.status == .outputFailure { throw diagnostic }
+      tally.countFailed(diagnostic)
       DiagnosticPrinter().print(diagnostic)
     case .skipped:
       return

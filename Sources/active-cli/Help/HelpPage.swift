@@ -44,7 +44,7 @@ struct HelpPage {
       lines += wrapped(example.purpose, indent: Self.indent)
     }
     if words.isEmpty { lines += [""] + wrapped(Self.description, indent: 0) }
-    var table = TextTable([("", .left), ("", .left)])
+    var table = AlignedTable([("", .left), ("", .left)])
     for command in commands { table.append([command.name, command.summary]) }
     lines += ["", "Commands:"] + table.lines(indent: 2, width: width).dropFirst()
     lines += [
@@ -69,8 +69,11 @@ struct HelpPage {
   /// The meaning of a flag with its allowed values and default.
   static func meaning(_ flag: Flag) -> String {
     var text = flag.help
-    if case .choice(let words) = flag.value, !words.isEmpty, flag.placeholder == "WORD" {
-      text += " One of: \(words.joined(separator: ", "))."
+    switch flag.value {
+    case .choice(let words) where flag.placeholder == "WORD" && !words.isEmpty:
+      text += " One of: \(flag.allowed)."
+    case .number, .integer: text += " Range: \(flag.allowed)."
+    default: break
     }
     if let defaultText = flag.defaultText { text += " Default: \(defaultText)." }
     return text

@@ -2,23 +2,22 @@ internal import ActiveTasks
 
 /// Counts what became of the inputs of a run.
 struct RunTally {
-  /// Inputs that gave results.
+  /// Inputs that were processed.
   private(set) var processed = 0
   private var failed = 0
   private var misused = 0
   private var unusable = 0
 
-  /// Counts one input.
-  mutating func count(_ outcome: InputRunner.Outcome) {
-    switch outcome {
-    case .processed(let results):
-      processed += 1
-      unusable += results.count { $0.quality == .unusable }
-    case .failed(let diagnostic):
-      failed += 1
-      if diagnostic.status == .usage { misused += 1 }
-    case .skipped: return
-    }
+  /// Counts an input that was processed, with the number of its results that are unusable.
+  mutating func countProcessed(unusable: Int = 0) {
+    processed += 1
+    self.unusable += unusable
+  }
+
+  /// Counts an input that was not.
+  mutating func countFailed(_ diagnostic: Diagnostic) {
+    failed += 1
+    if diagnostic.status == .usage { misused += 1 }
   }
 
   /// The exit status that the counts add up to.

@@ -3,51 +3,38 @@ import Testing
 
 @testable import ActiveTasks
 
-@Suite final class AtomicFileTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "atomic-\(UUID())")
+@Suite struct AtomicFileTests {
+  private let scratch: ScratchFolder
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  private func content(_ name: String) -> String? {
-    try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
-  }
-
-  private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    scratch = try ScratchFolder()
   }
 
   @Test func `appears when it is complete`() throws {
-    let path = folder.appending(path: "a.csv").path
+    let path = scratch.path("a.csv")
     try AtomicFile.write(Array("old".utf8), to: path)
     let file = try AtomicFile(path)
     try file.write(Array("new".utf8))
-    #expect(content("a.csv") == "old")
+    #expect(scratch.text("a.csv") == "old")
     try file.commit()
-    #expect(content("a.csv") == "new")
-    #expect(try names() == ["a.csv"])
+    #expect(scratch.text("a.csv") == "new")
+    #expect(try scratch.names() == ["a.csv"])
   }
 
   @Test func `leaves nothing when it is given up`() throws {
-    var file: AtomicFile? = try AtomicFile(folder.appending(path: "a.csv").path)
+    var file: AtomicFile? = try AtomicFile(scratch.path("a.csv"))
     try file?.write([1, 2, 3])
     file = nil
-    #expect(try names().isEmpty)
+    #expect(try scratch.names().isEmpty)
   }
 
   @Test func `follows links and keeps them`() throws {
-    let target = folder.appending(path: "target")
-    try AtomicFile.write([], to: target.path)
-    let link = folder.appending(path: "link")
-    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
-    try AtomicFile.write(Array("x".utf8), to: link.path)
-    #expect(content("target") == "x")
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == target.path)
+    let target = try scratch.write("old", to: "target")
+    let link = scratch.path("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    try AtomicFile.write(Array("x".utf8), to: link)
+    #expect(scratch.text("target") == "x")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
   }
 
   @Test func `writes to devices in place`() throws {

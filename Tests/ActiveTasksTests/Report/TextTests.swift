@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `aligns columns and wraps the last`() {
-    var table = TextTable([("name", .left), ("n", .right), ("text", .left)])
+    var table = AlignedTable([("name", .left), ("n", .right), ("text", .left)])
     table.append(["a", "10", "some words that are wrapped"])
     table.append(["longer", "5"])
     #expect(

@@ -26,11 +26,21 @@ struct CountProcessor: TaskProcessor {
     metrics: Name.allCases.map(\.definition),
     examples: [("count motion.csv", "Count one file.")])
 
-  init(_ parameters: ParameterSet) throws(Diagnostic) {}
+  private let isTooShort: Bool
+
+  init(_ parameters: ParameterSet) throws(Diagnostic) {
+    isTooShort = parameters.text("label") == "unusable"
+  }
 
   func process(_ recording: Recording) throws(Diagnostic) -> ProcessedStep {
-    ProcessedStep(
-      durationSeconds: nil, metrics: [Metric(Name.samples, 1, method: .reference)], flags: [],
-      series: [], algorithms: [:])
+    guard case .motion(let motion) = recording.payload else {
+      throw Diagnostic("count.not-motion", "there is nothing to count")
+    }
+    let count = Metric(Name.samples, Double(motion.time.count), method: .reference)
+    return ProcessedStep(
+      durationSeconds: motion.time.last, metrics: [count],
+      flags: isTooShort ? [QualityFlag("count.unusable", .error, "asked to be unusable")] : [],
+      series: [SeriesTable(kind: "times", columns: [.init("time_s", places: 2, motion.time)])],
+      algorithms: ["count": "one-by-one/1"])
   }
 }

@@ -1,5 +1,5 @@
 /// Aligned columns of text for people.
-public struct TextTable: Sendable {
+public struct AlignedTable: Sendable {
   /// Which side of its column a cell stands on.
   public enum Alignment: Sendable {
     /// Words.
