@@ -2,8 +2,9 @@
 ///
 /// The largest of many noisy samples lies above the true level (by 2 standard deviations for a
 /// plateau of 1 s). So a parabola is fitted to the run of samples around the extreme that stay
-/// within a tolerance of the estimate and is read at the middle of the run, where it does not depend on which
-/// sample happened to be the largest; on a sharp turn its vertex within one sample is read instead.
+/// within a tolerance of the estimate. It is read at the middle of the run, where it does not
+/// depend on which sample happened to be the largest, or at its vertex when that lies within one
+/// sample of the middle, as on a sharp turn.
 struct TurningPoint {
   /// Estimated angle, unit of the input.
   var level: Double
