@@ -19,18 +19,27 @@ public struct JointAxis: Sendable, Equatable {
 
   /// Main axis of the angular rate in the body frame; `nil` when nothing moves.
   ///
-  /// The eigenvector of `Σ ω ωᵀ` with the largest eigenvalue over samples faster than 20 °/s.
-  static func principal(_ rate: Vector3Series) -> JointAxis? {
-    var moment = SymmetricMatrix3()
-    for index in stride(from: 0, to: rate.count, by: thinning(rate.count)) {
-      let omega = rate[index]
-      if dot(omega, omega) > slowestMotion * slowestMotion { moment.add(omega) }
+  /// The eigenvector of `Σ ω ωᵀ` with the largest eigenvalue over the moving samples: those faster
+  /// than 20 °/s, or 5 °/s when there are none. With an axis `given`, its share instead.
+  static func principal(_ rate: Vector3Series, given: SIMD3<Double>? = nil) -> JointAxis? {
+    for threshold in [slowestMotion, slowestMotion / 4] {
+      var moment = SymmetricMatrix3()
+      for index in stride(from: 0, to: rate.count, by: thinning(rate.count)) {
+        let omega = rate[index]
+        if dot(omega, omega) > threshold * threshold { moment.add(omega) }
+      }
+      let trace = moment.diagonal.sum()
+      guard trace > 0, trace.isFinite else { continue }
+      if let given {
+        let axis = given / dot(given, given).squareRoot()
+        let share = dot(axis, moment * axis) / trace
+        return JointAxis(direction: axis, explainedFraction: share, coupledRotation: 0)
+      }
+      let main = moment.eigen()[0]
+      return JointAxis(
+        direction: main.vector, explainedFraction: main.value / trace, coupledRotation: 0)
     }
-    let trace = moment.diagonal.sum()
-    guard trace > 0, trace.isFinite else { return nil }
-    let main = moment.eigen()[0]
-    return JointAxis(
-      direction: main.vector, explainedFraction: main.value / trace, coupledRotation: 0)
+    return nil
   }
 
   private static func thinning(_ count: Int) -> Int { max(1, count / mostSamples) }
