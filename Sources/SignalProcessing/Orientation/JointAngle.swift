@@ -33,7 +33,7 @@ public struct JointAngle: Sendable, Equatable {
   ///   - attitude: body→reference with z up, `.nan` where missing.
   ///   - angularRate: rad/s without bias, body frame; `nil`: from the attitude.
   ///   - referenceInterval: a range at rest; `nil`: the first ``StillWindow``.
-  /// - Returns: `nil` when there is no attitude, no still window or no motion above 20 °/s.
+  /// - Returns: `nil` when there is no attitude, no still window or no motion above 5 °/s.
   /// - Complexity: O(n), about 0.1 µs a sample.
   public static func measure(
     time: [Double], attitude: QuaternionSeries, angularRate: Vector3Series? = nil,

@@ -10,8 +10,8 @@ public struct JointAxis: Sendable, Equatable {
   /// Rotation about a perpendicular body axis that accompanies each rad about the hinge, rad/rad.
   public var coupledRotation: Double
 
-  /// Slowest rotation that counts as motion, 20 °/s; below it noise and sway have no axis.
-  static let slowestMotion = 20 * Double.pi / 180
+  /// Slowest rotation that counts as motion, 5 °/s; below it are noise and sway.
+  static let slowestMotion = 5 * Double.pi / 180
   /// Most samples that are used; longer recordings are thinned evenly.
   static let mostSamples = 20_000
   /// Weight of "no coupled rotation" relative to the data.
@@ -19,7 +19,7 @@ public struct JointAxis: Sendable, Equatable {
 
   /// Main axis of the angular rate in the body frame; `nil` when nothing moves.
   ///
-  /// The eigenvector of `Σ ω ωᵀ` with the largest eigenvalue over samples faster than 20 °/s.
+  /// The eigenvector of `Σ ω ωᵀ` with the largest eigenvalue over samples faster than 5 °/s.
   static func principal(_ rate: Vector3Series) -> JointAxis? {
     var moment = SymmetricMatrix3()
     for index in stride(from: 0, to: rate.count, by: thinning(rate.count)) {
