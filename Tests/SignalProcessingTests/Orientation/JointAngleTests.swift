@@ -72,7 +72,8 @@ import Testing
         * Quaternion(rotationVector: axis * Self.course(t, top: 2)) * Self.mount
     }
     let joint = try #require(JointAngle.measure(time: Self.time, attitude: attitude))
-    #expect(joint.removedDrift > 0.05)
+    #expect(joint.removedDrift > 0.1 && joint.removedDrift < 0.2)
+    // 0.2 rad of drift would add 0.12 rad to the angle; more than half of it goes.
     #expect(abs(Self.largest(joint.angle) - 2) < 0.06)
   }
 
