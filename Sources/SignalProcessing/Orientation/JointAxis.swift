@@ -10,8 +10,8 @@ public struct JointAxis: Sendable, Equatable {
   /// Rotation about a perpendicular body axis that accompanies each rad about the hinge, rad/rad.
   public var coupledRotation: Double
 
-  /// Slowest rotation that counts as motion, 20 °/s; below it noise and sway have no axis.
-  static let slowestMotion = 20 * Double.pi / 180
+  /// Slowest rotation that counts as motion, 5 °/s; below it are noise and sway.
+  static let slowestMotion = 5 * Double.pi / 180
   /// Most samples that are used; longer recordings are thinned evenly.
   static let mostSamples = 20_000
   /// Weight of "no coupled rotation" relative to the data.
@@ -19,27 +19,24 @@ public struct JointAxis: Sendable, Equatable {
 
   /// Main axis of the angular rate in the body frame; `nil` when nothing moves.
   ///
-  /// The eigenvector of `Σ ω ωᵀ` with the largest eigenvalue over the moving samples: those faster
-  /// than 20 °/s, or 5 °/s when there are none. With an axis `given`, its share instead.
+  /// The eigenvector of `Σ ω ωᵀ` with the largest eigenvalue over samples faster than 5 °/s, or
+  /// the axis `given`, of any length, with its share.
   static func principal(_ rate: Vector3Series, given: SIMD3<Double>? = nil) -> JointAxis? {
-    for threshold in [slowestMotion, slowestMotion / 4] {
-      var moment = SymmetricMatrix3()
-      for index in stride(from: 0, to: rate.count, by: thinning(rate.count)) {
-        let omega = rate[index]
-        if dot(omega, omega) > threshold * threshold { moment.add(omega) }
-      }
-      let trace = moment.diagonal.sum()
-      guard trace > 0, trace.isFinite else { continue }
-      if let given {
-        let axis = given / dot(given, given).squareRoot()
-        let share = dot(axis, moment * axis) / trace
-        return JointAxis(direction: axis, explainedFraction: share, coupledRotation: 0)
-      }
-      let main = moment.eigen()[0]
-      return JointAxis(
-        direction: main.vector, explainedFraction: main.value / trace, coupledRotation: 0)
+    var moment = SymmetricMatrix3()
+    for index in stride(from: 0, to: rate.count, by: thinning(rate.count)) {
+      let omega = rate[index]
+      if dot(omega, omega) > slowestMotion * slowestMotion { moment.add(omega) }
     }
-    return nil
+    let trace = moment.diagonal.sum()
+    guard trace > 0, trace.isFinite else { return nil }
+    if let given {
+      let axis = given / dot(given, given).squareRoot()
+      return JointAxis(
+        direction: axis, explainedFraction: moment.form(axis) / trace, coupledRotation: 0)
+    }
+    let main = moment.eigen()[0]
+    return JointAxis(
+      direction: main.vector, explainedFraction: main.value / trace, coupledRotation: 0)
   }
 
   private static func thinning(_ count: Int) -> Int { max(1, count / mostSamples) }

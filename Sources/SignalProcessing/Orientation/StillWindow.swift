@@ -14,7 +14,8 @@ public struct StillWindow: Sendable, Equatable {
 
   /// The first still window, as long as it lasts, or `nil`.
   ///
-  /// Missing attitudes end a window. O(n) for typical motion.
+  /// It ends at a quarter of the tolerance when it is long enough without the rest, so that it holds
+  /// little of the motion that follows. Missing attitudes end a window. O(n) for typical motion.
   public func first(time: [Double], attitude: QuaternionSeries) -> Range<Int>? {
     var start = 0
     while start < time.count {
@@ -22,17 +23,22 @@ public struct StillWindow: Sendable, Equatable {
         start += 1
         continue
       }
-      let end = reach(from: start, attitude)
-      if time[end - 1] - time[start] >= duration { return start..<end }
+      let end = reach(from: start, within: tolerance, attitude)
+      if time[end - 1] - time[start] >= duration {
+        let calm = reach(from: start, within: tolerance / 4, attitude)
+        return start..<(time[calm - 1] - time[start] >= duration ? calm : end)
+      }
       start += max(1, (end - start) / 8)
     }
     return nil
   }
 
-  /// One past the last sample that stays within the tolerance of `start`.
-  private func reach(from start: Int, _ attitude: QuaternionSeries) -> Int {
+  /// One past the last sample that stays within `angle` of `start`.
+  private func reach(
+    from start: Int, within angle: Double, _ attitude: QuaternionSeries
+  ) -> Int {
     let anchor = attitude[start].conjugate
-    let limit = tolerance / 2
+    let limit = angle / 2
     var end = start + 1
     while end < attitude.count {
       let turn = (anchor * attitude[end]).vector

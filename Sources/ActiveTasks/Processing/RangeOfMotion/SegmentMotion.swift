@@ -47,7 +47,7 @@ struct SegmentMotion {
         specificForce: force ?? Vector3Series(x: blank, y: blank, z: blank))
       rawAttitude = estimate.attitude
       attitude = rawAttitude
-      rate = estimate.correct(gyroscope)
+      rate = estimate.unbiasedRate()
       headingDriftSigma = estimate.headingDriftSigma
       report(estimate, time: motion.time)
     } else if let force {
