@@ -5,6 +5,7 @@
 #include <simdjson.h>
 
 #include <array>
+#include <cstring>
 #include <limits>
 #include <string>
 #include <utility>
@@ -200,6 +201,7 @@ csj_status csj_extractor::read_value(ondemand::value &value, node &child, const 
     return target.is_text ? read_text(value, target, bit, out) : read_number(value, bit, out);
   }
   if (*where == '{') {
+    row.touched &= ~child.columns;
     ondemand::object object;
     if (const error_code error = value.get_object().get(object)) return status_of(error);
     return read_object(object, child, where);
@@ -224,7 +226,10 @@ csj_status csj_extractor::read_object(ondemand::object &object, node &parent, co
 
 csj_status csj_extractor::read_item(ondemand::value &item, const char *&where) {
   where = item.raw_json_token().data();
-  if (*where != '{') return csj_item_not_object;
+  if (*where != '{') {
+    const bool is_value = *where != 0 && std::strchr(",:]}", *where) == nullptr;
+    return is_value ? csj_item_not_object : csj_invalid_structure;
+  }
   ondemand::object object;
   if (const error_code error = item.get_object().get(object)) return status_of(error);
   return read_object(object, root, where);

@@ -53,6 +53,11 @@ public enum AdapterRegistry {
     for adapter in adapters {
       if let format = adapter.recognize(head) { return (adapter, format) }
     }
+    if options.columns != nil {
+      var table = options
+      table.format = MotionLayout.generic.format.identifier
+      return try find(head, options: table)
+    }
     throw Diagnostic(
       "input.unknown-format", "the format is not recognised",
       found: preview(head), expected: "one of: active-cli describe formats",

@@ -70,8 +70,8 @@ public struct InputRunner: Sendable {
         start: recording.start?.iso8601, durationSeconds: step.durationSeconds,
         metrics: step.metrics, flags: recording.flags + step.flags,
         provenance: Provenance(algorithms: step.algorithms, parameters: parameters))
-      if let series, let table = step.series.first {
-        result.files = [try series.write(table, of: path, recording: index)]
+      if let series {
+        result.files = try series.write(step.series, of: path, recording: index)
       }
       results.append(result)
     }

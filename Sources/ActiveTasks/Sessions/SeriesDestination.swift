@@ -28,34 +28,42 @@ public struct SeriesDestination: Sendable {
     try OutputFolder.make(path)
   }
 
-  /// Writes `table`, the series of recording number `index` of `input`.
+  /// Writes the series of recording number `index` of `input`, one file a table.
   ///
-  /// The second and later recordings of an input have their number, counted from 1, before the
-  /// extension.
+  /// With one input the first table gets the very name the user gave and the others have their
+  /// kind before the extension. The second and later recordings of an input have their number,
+  /// counted from 1, before the extension.
   /// - Throws: `Diagnostic` `output.unwritable`.
   func write(
-    _ table: SeriesTable, of input: String, recording index: Int
+    _ tables: [SeriesTable], of input: String, recording index: Int
+  ) throws(Diagnostic) -> [FileResult] {
+    var files: [FileResult] = []
+    for (number, table) in tables.enumerated() {
+      files.append(try write(table, first: number == 0, of: input, recording: index))
+    }
+    return files
+  }
+
+  private func write(
+    _ table: SeriesTable, first: Bool, of input: String, recording index: Int
   ) throws(Diagnostic) -> FileResult {
-    let path = Self.numbered(path(for: input, kind: table.kind), index)
+    let number = index > 0 ? "-\(index + 1)" : ""
+    let path =
+      switch place {
+      case .file(let file): Self.inserting((first ? "" : ".\(table.kind)") + number, into: file)
+      case .folder(let folder): "\(folder)/\(Self.stem(input)).\(table.kind)\(number).csv"
+      }
     let bytes = SeriesCSV.bytes(table)
     try AtomicFile.write(bytes, to: path)
     return FileResult(kind: table.kind, path: path, sha256: ContentHash.of(bytes))
   }
 
-  private func path(for input: String, kind: String) -> String {
-    switch place {
-    case .file(let path): path
-    case .folder(let folder): "\(folder)/\(Self.stem(input)).\(kind).csv"
-    }
-  }
-
-  private static func numbered(_ path: String, _ index: Int) -> String {
-    guard index > 0 else { return path }
-    let number = "-\(index + 1)"
+  /// `path` with `text` before its extension.
+  private static func inserting(_ text: String, into path: String) -> String {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else {
-      return path + number
+      return path + text
     }
-    return path[..<dot] + number + path[dot...]
+    return path[..<dot] + text + path[dot...]
   }
 
   /// The file name without folder and extension; `stdin` for standard input.

@@ -2,7 +2,7 @@
 ///
 /// The largest of many noisy samples lies above the true level (by 2 standard deviations for a
 /// plateau of 1 s). So a parabola is fitted to the run of samples around the extreme that stay
-/// within a tolerance of it and is read at the middle of the run, where it does not depend on which
+/// within a tolerance of the estimate and is read at the middle of the run, where it does not depend on which
 /// sample happened to be the largest; on a sharp turn its vertex within one sample is read instead.
 struct TurningPoint {
   /// Estimated angle, unit of the input.
@@ -10,11 +10,17 @@ struct TurningPoint {
   /// Index at the middle of the run.
   var index: Int
 
-  /// Tolerance of the first run below the largest sample, degrees: more than any noise peak.
-  private static let firstTolerance = 1.0
-  /// Tolerance of the second run below the first estimate, degrees: four standard deviations of
-  /// the noise (0.1°) that a low pass at 6 Hz leaves of 0.3° white noise at 100 Hz.
-  private static let secondTolerance = 0.4
+  /// Tolerance of the search for the run, degrees: six standard deviations of the noise that is
+  /// left of 1° white noise.
+  private static let searchTolerance = 2.0
+  /// Rounds of that search: the first starts at the largest sample, each later one at the last
+  /// estimate, which frees it from the height of that sample.
+  private static let rounds = 4
+  /// Least tolerance of the last run, degrees: four standard deviations of the noise (0.1°) that a
+  /// low pass at 6 Hz leaves of 0.3° white noise at 100 Hz.
+  private static let leastTolerance = 0.4
+  /// The same in standard deviations of the noise found.
+  private static let toleranceInDeviations = 4.0
   /// Share of the run that is fitted, which drops the ends where the movement already starts.
   private static let middleShare = 0.7
   /// Samples fitted on either side of the middle at least.
@@ -38,55 +44,79 @@ struct TurningPoint {
       while high < bounds.upperBound, sign * values[high + 1] >= floor { high += 1 }
       return low...high
     }
-    func fit(_ run: ClosedRange<Int>) -> (level: Double, index: Int) {
+    func fit(_ run: ClosedRange<Int>) -> Parabola {
       let centre = (run.lowerBound + run.upperBound) / 2
       let reach = Int(Self.middleShare * Double(run.count) / 2)
       let half = max(Self.leastHalfWidth, reach)
       let low = max(bounds.lowerBound, centre - half)
       let high = min(bounds.upperBound, centre + half)
-      let level = Self.parabola(values, time, low...high, centre: centre, sign: sign)
-      return (level, centre)
+      return Parabola(values, time: time, window: low...high, centre: centre, sign: sign)
     }
-    let first = fit(run(from: extreme, floor: sign * values[extreme] - Self.firstTolerance))
-    let second = fit(
-      run(from: first.index, floor: sign * first.level - Self.secondTolerance))
-    level = second.level
-    index = second.index
+    level = values[extreme]
+    index = extreme
+    var tolerance = Self.searchTolerance
+    for round in 0...Self.rounds {
+      let found = fit(run(from: index, floor: sign * level - tolerance))
+      level = found.level
+      index = found.centre
+      if round == Self.rounds - 1 {
+        tolerance = max(Self.leastTolerance, Self.toleranceInDeviations * found.deviation)
+      }
+    }
   }
+}
 
-  /// The least-squares parabola over `window`, read at its vertex when that lies within a sample of
-  /// `centre`, else at the nearer end of that interval.
-  private static func parabola(
-    _ values: [Double], _ time: [Double], _ window: ClosedRange<Int>, centre: Int, sign: Double
-  ) -> Double {
-    let mean = window.reduce(0) { $0 + values[$1] } / Double(window.count)
-    guard window.count >= 4 else { return values[centre] }
-    let origin = time[centre]
+/// A least-squares parabola over part of a curve, read at its turn.
+private struct Parabola {
+  /// Index of the sample it is read at.
+  let centre: Int
+  /// Value at the vertex when that lies within a sample of `centre`, else at the nearer end of that
+  /// interval; at `centre` itself when the parabola does not turn.
+  let level: Double
+  /// Root mean square of the residuals.
+  let deviation: Double
+
+  init(
+    _ values: [Double], time: [Double], window: ClosedRange<Int>, centre: Int, sign: Double
+  ) {
+    self.centre = centre
     // Orthogonal polynomials 1, p, q over the times, so that no matrix has to be inverted.
-    let shift = window.reduce(0) { $0 + (time[$1] - origin) } / Double(window.count)
+    let count = Double(window.count)
+    let mean = window.reduce(0) { $0 + values[$1] } / count
+    let middle = window.reduce(0) { $0 + (time[$1] - time[centre]) } / count + time[centre]
     var (pp, ppp, pv) = (0.0, 0.0, 0.0)
     for index in window {
-      let p = time[index] - origin - shift
+      let p = time[index] - middle
       pp += p * p
       ppp += p * p * p
       pv += p * values[index]
     }
-    guard pp > 0 else { return mean }
-    let (skew, spread) = (ppp / pp, pp / Double(window.count))
+    let (skew, spread) = pp > 0 ? (ppp / pp, pp / count) : (0, 0)
+    let slope = pp > 0 ? pv / pp : 0
     var (qq, qv) = (0.0, 0.0)
     for index in window {
-      let p = time[index] - origin - shift
+      let p = time[index] - middle
       let q = p * p - skew * p - spread
       qq += q * q
       qv += q * values[index]
     }
-    let slope = pv / pp
-    let curvature = qq > 0 ? qv / qq : 0
-    func value(_ p: Double) -> Double { mean + slope * p + curvature * (p * p - skew * p - spread) }
-    let before = time[max(window.lowerBound, centre - 1)] - origin - shift
-    let after = time[min(window.upperBound, centre + 1)] - origin - shift
-    guard sign * curvature < 0 else { return value(-shift) }
-    let vertex = (skew - slope / curvature) / 2
-    return value(min(max(vertex, before), after))
+    let curvature = window.count > 3 && qq > 0 ? qv / qq : 0
+    func value(_ moment: Double) -> Double {
+      let p = moment - middle
+      return mean + slope * p + curvature * (p * p - skew * p - spread)
+    }
+    deviation =
+      (window.reduce(0) { sum, index in
+        let residual = values[index] - value(time[index])
+        return sum + residual * residual
+      } / count).squareRoot()
+    guard sign * curvature < 0 else {
+      level = value(time[centre])
+      return
+    }
+    let vertex = middle + (skew - slope / curvature) / 2
+    let before = time[max(window.lowerBound, centre - 1)]
+    let after = time[min(window.upperBound, centre + 1)]
+    level = value(min(max(vertex, before), after))
   }
 }

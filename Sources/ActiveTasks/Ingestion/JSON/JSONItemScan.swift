@@ -47,7 +47,9 @@ struct JSONItemScan: Equatable {
   }
 
   /// The last comma that looks as if it stood between two objects: `}`, `,`, `{` with white space
-  /// between. It may stand in a string or a nested array, which parsing up to it shows.
+  /// between.
+  ///
+  /// It may stand in a string or a nested array, which parsing up to it shows.
   static func lastLikelyComma(in buffer: [UInt8]) -> Int? {
     var index = buffer.count - 1
     while index > 2 {

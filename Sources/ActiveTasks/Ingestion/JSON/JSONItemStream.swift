@@ -50,8 +50,9 @@ final class JSONItemStream {
     buffer.removeFirst(base)
   }
 
-  /// Reads the next block; `extractor` holds its columns. Returns the number of its items, `nil`
-  /// after the last one.
+  /// Reads the next block into the columns of `extractor`.
+  ///
+  /// Returns the number of its items, `nil` after the last one.
   ///
   /// - Throws: `Diagnostic` with the place of the first fault.
   func next() throws(Diagnostic) -> Int? {
@@ -143,12 +144,10 @@ final class JSONItemStream {
     var parser = JSONParser(buffer)
     do throws(Diagnostic) {
       try parser.closeLog(&frame)
-    } catch  where error.code == "json.truncated" {
-      return closeUnterminated(dropping: 0)
     } catch {
-      // What stands there is no part of the log: it is reported below.
+      if error.code == "json.truncated", reachedEnd { return closeUnterminated(dropping: 0) }
     }
-    if parser.next != nil {
+    if parser.next != nil || !reachedEnd {
       flags.append(
         QualityFlag(
           "json.trailing-bytes", .warning, "bytes after the end of the log were not read",

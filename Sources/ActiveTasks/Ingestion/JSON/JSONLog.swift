@@ -63,6 +63,20 @@ struct JSONLog {
     return texts[number]
   }
 
+  /// How the log was understood, for people.
+  var details: [InspectionReport.Row] {
+    let missing = fields.indices.filter { index in columns[index].allSatisfy(\.isNaN) }
+    var rows = [InspectionReport.Row("items", "\(count)")]
+    if !members.isEmpty {
+      rows.append(InspectionReport.Row("root keys", members.keys.sorted().joined(separator: ", ")))
+    }
+    if !missing.isEmpty {
+      let paths = missing.map { fields[$0].path }
+      rows.append(InspectionReport.Row("absent", paths.joined(separator: ", ")))
+    }
+    return rows
+  }
+
   private mutating func append(_ extractor: JSONColumnExtractor, rows: Int) {
     for index in fields.indices {
       let column = extractor.column(index)

@@ -25,11 +25,8 @@ struct ColumnFinder {
     let isAssigned = options.columns.keys.contains { $0 != "time" }
     let streams = isAssigned ? try assignedStreams() : namedStreams(&flags)
     guard !streams.isEmpty else {
-      let found =
-        outline.header.isEmpty
-        ? "\(outline.columnCount) columns without names" : outline.header.joined(separator: ", ")
       throw Diagnostic(
-        "motion.no-usable-columns", "no sensor has all its axes", found: found,
+        "motion.no-usable-columns", "no sensor has all its axes", found: outline.headerSummary,
         expected: "x, y and z of an accelerometer or gyroscope, or w, x, y and z of an attitude",
         hint: "assign columns by name or position: --columns time=1,ax=2,ay=3,az=4")
     }
@@ -146,6 +143,6 @@ struct ColumnFinder {
     throw Diagnostic(
       "usage.columns", "there is no column '\(column)'", found: column,
       expected: outline.header.isEmpty
-        ? "a position from 1 to \(outline.columnCount)" : outline.header.joined(separator: ", "))
+        ? "a position from 1 to \(outline.columnCount)" : outline.headerSummary)
   }
 }

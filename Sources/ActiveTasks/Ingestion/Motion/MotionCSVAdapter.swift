@@ -58,7 +58,7 @@ public struct MotionCSVAdapter: RawMotionReader {
     let axes = columns.map { Array($0.dropFirst(2)) }
     guard !axes[0].isEmpty else { throw CSVReader.noRows }
     var raw = RawMotion()
-    raw.origin = AbsoluteTime(nanoseconds: Int64(table.start) * 1_000_000_000)
+    raw.origin = AbsoluteTime(nanoseconds: 0).advanced(bySeconds: table.start)
     raw.streams = [
       SensorStream(
         kind: .acceleration, unit: .g64, time: axes[0].indices.map { Double($0) / table.rate },

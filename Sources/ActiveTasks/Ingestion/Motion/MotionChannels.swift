@@ -14,8 +14,9 @@ struct MotionChannels {
   init(
     _ streams: [SensorStream], time: [Double], _ flags: inout [QualityFlag]
   ) throws(Diagnostic) {
-    for stream in streams {
-      let columns = stream.columns
+    var beside: Double?
+    for stream in streams.sorted(by: { $0.kind.rank < $1.kind.rank }) {
+      let columns = stream.columns.map(Self.withoutNonsense)
       guard columns.count == (stream.kind == .attitude ? 4 : 3) else { continue }
       if stream.kind == .attitude {
         attitude = attitude ?? Self.unitAttitude(columns, &flags)
@@ -26,7 +27,9 @@ struct MotionChannels {
         guard angularRate == nil else { continue }
         angularRate = series
       } else {
-        let (scale, kind) = try AccelerationUnit.decide(stream.kind, stream.unit, series, &flags)
+        let (scale, kind) = try AccelerationUnit.decide(
+          stream.kind, stream.unit, series, beside: beside, &flags)
+        beside = scale
         series.scale(by: scale)
         switch kind {
         case .gravity: gravity = gravity ?? series
@@ -41,6 +44,12 @@ struct MotionChannels {
       let scale = AngularRateUnit.decide(unit, rate, up: up, time: time, &flags)
       angularRate?.scale(by: scale)
     }
+  }
+
+  /// Values that no sensor gives (10⁹ and more in any unit, infinities) become missing.
+  private static func withoutNonsense(_ column: [Double]) -> [Double] {
+    guard column.contains(where: { $0.magnitude >= 1e9 }) else { return column }
+    return column.map { $0.magnitude < 1e9 ? $0 : .nan }
   }
 
   /// The recording: gravity and user acceleration joined, the sign unified.
@@ -137,6 +146,19 @@ struct MotionChannels {
     }
     return QuaternionSeries(
       w: columns[3], vector: Vector3Series(x: columns[0], y: columns[1], z: columns[2]))
+  }
+}
+
+extension SensorKind {
+  /// Order of unit decisions: streams with gravity before the one without.
+  fileprivate var rank: Int {
+    switch self {
+    case .gravity: 0
+    case .acceleration: 1
+    case .userAcceleration: 2
+    case .angularRate: 3
+    case .attitude: 4
+    }
   }
 }
 

@@ -2,6 +2,8 @@
 enum MotionFlag: String, CaseIterable {
   /// A unit was decided from the values.
   case unitInferred = "motion.unit-inferred"
+  /// A unit is not stated and the values do not tell: the SI unit was assumed.
+  case unitAssumed = "motion.unit-assumed"
   /// The stated unit does not fit the values; the statement was kept.
   case unitConflict = "motion.unit-conflict"
   /// The time unit was decided from the spacing of the stamps.
@@ -14,8 +16,10 @@ enum MotionFlag: String, CaseIterable {
   case timeWrapped = "motion.time-wrapped"
   /// Rows were not in the order of time and were sorted.
   case unsorted = "motion.unsorted"
-  /// Rows repeated a time stamp: equal rows were dropped, others averaged.
-  case duplicates = "motion.duplicate-times"
+  /// Rows that repeat a time stamp and its values were dropped.
+  case duplicates = "motion.duplicate-rows"
+  /// Rows that repeat a time stamp with other values were averaged.
+  case averagedDuplicates = "motion.duplicate-times"
   /// Rows without a readable time stamp were dropped.
   case missingTimes = "motion.missing-times"
   /// Pauses longer than 0.25 s and five sample intervals.
@@ -32,6 +36,8 @@ enum MotionFlag: String, CaseIterable {
   case gravityMagnitude = "motion.gravity-magnitude"
   /// The acceleration has had gravity removed.
   case gravityRemoved = "motion.gravity-removed"
+  /// An acceleration said to be without gravity holds it.
+  case gravityIncluded = "motion.gravity-included"
   /// Gravity was put back with the attitude.
   case gravityFromAttitude = "motion.gravity-from-attitude"
   /// The format leaves the accelerometer's sign open: +1 g upwards at rest was assumed.
@@ -53,8 +59,10 @@ enum MotionFlag: String, CaseIterable {
     case .timeUnitInferred, .timeZoneUnknown, .timeFromRate, .timeWrapped, .gravityFromAttitude,
       .signAssumed, .streamsAligned, .filesJoined, .duplicates, .unitInferred:
       .info
-    case .unitConflict, .unsorted, .missingTimes, .gaps, .jitter, .missingSamples, .frozen,
-      .gyroSaturated, .gravityMagnitude, .gravityRemoved, .signFromAttitude, .attitudeNorm,
+    case .unitConflict, .unitAssumed, .averagedDuplicates, .unsorted, .missingTimes, .gaps, .jitter,
+      .missingSamples, .frozen,
+      .gyroSaturated, .gravityMagnitude, .gravityRemoved, .gravityIncluded, .signFromAttitude,
+      .attitudeNorm,
       .sensorChosen:
       .warning
     }

@@ -26,7 +26,7 @@ struct MotionLayout: Sendable {
   static let all: [MotionLayout] = [
     MotionLayout(
       format: FormatDescription("sensorlogger.csv", "Sensor Logger, one file a sensor"),
-      headers: ["time", "seconds_elapsed"], time: .nanoseconds),
+      headers: ["time", "seconds_elapsed"], angularRate: .radiansPerSecond, time: .nanoseconds),
     MotionLayout(
       format: FormatDescription("sensorlog.csv", "SensorLog (iOS)"),
       headers: ["motionRotationRateX(rad/s)"], acceleration: .g, angularRate: .radiansPerSecond,

@@ -35,6 +35,9 @@ struct MotionStamps {
       }
       if !wraps { setOrigin(column.kind, unit: unit, offset: plan.offsetSeconds, &flags) }
     }
+    if origin == nil, let first = seconds.first, first.isFinite {
+      origin = plan.firstRow?.advanced(bySeconds: -first)
+    }
   }
 
   /// Adds `modulus` behind every fall of more than half of it.
@@ -84,20 +87,21 @@ struct MotionStamps {
     return plausible
   }
 
-  /// Stamps between the years 2000 and 2100 are wall-clock time.
+  /// Seconds since 1970 of the years 2000 to 2100: stamps in there are wall-clock time.
+  static let epochSeconds = 946_684_800.0...4_102_444_800.0
+
   private mutating func setOrigin(
     _ kind: CSVColumnKind, unit: TimeUnit, offset: Int?, _ flags: inout [QualityFlag]
   ) {
-    let years = 946_684_800.0...4_102_444_800.0
     switch kind {
     case .clock:
       return
     case .number:
-      if let first = seconds.first(where: \.isFinite), years ~= first {
+      if let first = seconds.first(where: \.isFinite), Self.epochSeconds ~= first {
         origin = AbsoluteTime(nanoseconds: 0)
       }
     case .integer(let base):
-      guard years ~= Double(base) / unit.perSecond else { return }
+      guard Self.epochSeconds ~= Double(base) / unit.perSecond else { return }
       let (nanoseconds, overflow) = base.multipliedReportingOverflow(by: unit.nanoseconds)
       if !overflow { origin = AbsoluteTime(nanoseconds: nanoseconds) }
     case .date(let base):

@@ -24,6 +24,8 @@ struct MotionTablePlan {
   var clock: Clock
   /// The offset of the dates in the time column, if they have one.
   var offsetSeconds: Int?
+  /// Wall-clock time of the first row, from a column beside the time column.
+  var firstRow: AbsoluteTime?
   /// The streams, in the order of `SensorKind`.
   var streams: [Stream]
   /// Choices made that the user should know.
@@ -55,6 +57,7 @@ struct MotionTablePlan {
     self.flags = flags
     (clock, offsetSeconds) = try Self.clock(
       outline, layout: layout, options: options, column: try finder.timeColumn())
+    firstRow = Self.firstRow(outline)
   }
 
   private static func unit(
@@ -86,7 +89,7 @@ struct MotionTablePlan {
     if let rate { return (.rate(rate), nil) }
     throw Diagnostic(
       "motion.no-time", "no column holds time stamps",
-      found: outline.header.isEmpty ? "no header" : outline.header.joined(separator: ", "),
+      found: outline.headerSummary,
       expected: "a column such as t, time or timestamp",
       hint: "name it with --columns time=…, or give the sampling rate with --rate")
   }
@@ -106,6 +109,22 @@ struct MotionTablePlan {
       break
     }
     return (.number, nil)
+  }
+
+  /// The wall-clock time that a date or epoch column states for the first row.
+  private static func firstRow(_ outline: CSVOutline) -> AbsoluteTime? {
+    guard let row = outline.sample.first else { return nil }
+    for (name, cell) in zip(outline.header, row) where (TimeColumn.rank(name) ?? 0) > 3 {
+      if let instant = ISO8601Parser.instant(cell), let offset = instant.offsetSeconds {
+        return AbsoluteTime(nanoseconds: instant.nanoseconds, offsetSeconds: offset)
+      }
+      if case .number(let seconds) = DecimalParser.cell(cell, mark: outline.dialect.mark),
+        MotionStamps.epochSeconds ~= seconds
+      {
+        return AbsoluteTime(nanoseconds: 0).advanced(bySeconds: seconds)
+      }
+    }
+    return nil
   }
 
   private static func statedUnit(

@@ -5,17 +5,23 @@ enum AccelerationUnit {
   /// The factor to m/s² and what the stream holds.
   ///
   /// Without a statement a median length of 0.5…2 is g, 5…20 m/s², 32…128 1/64 g, and below 0.3 an
-  /// acceleration without gravity in m/s². A stream said to hold gravity whose length is below
-  /// 0.3 g has had it removed; one said not to whose length is 1 g ± 10 % holds it.
+  /// acceleration without gravity, whose unit is that of the gravity `beside` it or assumed to be
+  /// m/s² (about 9.8 holds gravity all the same). A stream said to hold gravity whose length is
+  /// below 0.3 g has had it removed; one said not to whose length is 1 g ± 5 % holds it.
   ///
   /// - Throws: `Diagnostic` `motion.unit-unclear` when nothing fits.
   static func decide(
-    _ kind: SensorKind, _ stated: SensorUnit, _ series: Vector3Series, _ flags: inout [QualityFlag]
+    _ kind: SensorKind, _ stated: SensorUnit, _ series: Vector3Series, beside: Double?,
+    _ flags: inout [QualityFlag]
   ) throws(Diagnostic) -> (scale: Double, kind: SensorKind) {
     guard let median = series.medianMagnitude else { return (1, kind) }
     let shown = FixedDecimal.string(median, places: 3)
     guard let factor = factor(stated) else {
       let (unit, kind) = try infer(kind, median: median)
+      if kind == .userAcceleration {
+        flags.append(withoutUnit(beside))
+        return (beside ?? 1, kind)
+      }
       flags.append(
         .motion(
           .unitInferred, "\(kind.rawValue) taken as \(unit.rawValue): its median length is \(shown)"
@@ -33,7 +39,11 @@ enum AccelerationUnit {
       }
       return (factor, .userAcceleration)
     }
-    if kind == .userAcceleration, 0.9...1.1 ~= gravities { return (factor, .acceleration) }
+    if kind == .userAcceleration, 0.95...1.05 ~= gravities {
+      flags.append(
+        .motion(.gravityIncluded, "userAcceleration holds gravity: its median length is \(shown)"))
+      return (factor, .acceleration)
+    }
     if kind != .userAcceleration, !(0.4...2.5 ~= gravities) {
       flags.append(
         .motion(
@@ -43,14 +53,24 @@ enum AccelerationUnit {
     return (factor, kind)
   }
 
+  private static func withoutUnit(_ beside: Double?) -> QualityFlag {
+    beside == nil
+      ? .motion(
+        .unitAssumed, "acceleration without gravity assumed to be in m/s2 (--units acc=…)")
+      : .motion(.unitInferred, "acceleration without gravity taken to be in the unit of gravity")
+  }
+
   private static func infer(
     _ kind: SensorKind, median: Double
   ) throws(Diagnostic) -> (SensorUnit, SensorKind) {
     switch median {
-    case 0..<0.3 where kind != .gravity: return (.metresPerSecondSquared, .userAcceleration)
-    case 0.5...2 where kind != .userAcceleration: return (.g, kind)
-    case 5...20 where kind != .userAcceleration: return (.metresPerSecondSquared, kind)
-    case 32...128 where kind != .userAcceleration: return (.g64, kind)
+    case 9.3...10.3 where kind == .userAcceleration:
+      return (.metresPerSecondSquared, .acceleration)
+    case _ where kind == .userAcceleration, 0..<0.3 where kind == .acceleration:
+      return (.metresPerSecondSquared, .userAcceleration)
+    case 0.5...2: return (.g, kind)
+    case 5...20: return (.metresPerSecondSquared, kind)
+    case 32...128: return (.g64, kind)
     default:
       throw Diagnostic(
         "motion.unit-unclear", "the unit of the \(kind.rawValue) is not clear",
@@ -99,13 +119,20 @@ enum AngularRateUnit {
         .motion(.unitInferred, "angularRate taken as deg/s: its 99th percentile is \(shown)"))
       return radians
     }
-    let slope = up.flatMap { turning(of: $0, rate: rate, time: time) }
-    let isDegrees = slope.map { $0 < 0.13 } ?? false
-    let reason =
-      slope.map { "gravity turns \(FixedDecimal.string($0, places: 3)) times as fast" }
-      ?? "its 99th percentile is \(shown) and gravity's turning does not tell"
+    guard let slope = up.flatMap({ turning(of: $0, rate: rate, time: time) }) else {
+      flags.append(
+        .motion(
+          .unitAssumed,
+          "angularRate assumed to be in rad/s: its 99th percentile is \(shown) and gravity turns too "
+            + "little to tell (--units gyro=…)"))
+      return 1
+    }
+    let isDegrees = slope < 0.13
     flags.append(
-      .motion(.unitInferred, "angularRate taken as \(isDegrees ? "deg/s" : "rad/s"): \(reason)"))
+      .motion(
+        .unitInferred,
+        "angularRate taken as \(isDegrees ? "deg/s" : "rad/s"): gravity turns "
+          + "\(FixedDecimal.string(slope, places: 3)) times as fast"))
     return isDegrees ? radians : 1
   }
 

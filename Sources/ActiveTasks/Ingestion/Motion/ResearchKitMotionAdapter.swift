@@ -2,7 +2,7 @@
 ///
 /// A log is `{"items":[…]}` or, as Synapse tables hold it, the bare array. Source: ResearchKit 3.2,
 /// `ORKDeviceMotionRecorder` and `ORKAccelerometerRecorder`.
-public struct ResearchKitMotionAdapter: IngestionAdapter {
+public struct ResearchKitMotionAdapter: RawMotionReader {
   static let deviceMotion = FormatDescription(
     "researchkit.deviceMotion", "ResearchKit device motion recorder, JSON")
   static let accelerometer = FormatDescription(
@@ -29,27 +29,28 @@ public struct ResearchKitMotionAdapter: IngestionAdapter {
     return log.hasItem(with: "timestamp", "x", "y", "z") ? Self.accelerometer : nil
   }
 
-  /// Reads the log in `source`.
+  /// Reads the log in `source` without assembling its streams.
   ///
   /// - Throws: `Diagnostic` `motion.no-samples`, `motion.no-streams`, `json.utf-16`,
   ///   `json.no-items`, `json.syntax`, `json.invalid-number`, `json.item-too-large` and the like.
-  public func read(
+  func readRaw(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
-  ) throws(Diagnostic) -> [Recording] {
+  ) throws(Diagnostic) -> RawMotion {
     let layout = format == Self.accelerometer ? Self.accelerometerStreams : Self.deviceMotionStreams
     let clocks = ["timestamp", "timestampSince1970"]
     let paths = clocks + layout.flatMap(\.paths)
     let log = try JSONLog(source, fields: paths.map(JSONField.number))
     let raw = RawMotion(
       streams: layout.compactMap { $0.stream(of: log) }, convention: .coreMotion,
-      origin: Self.origin(time: log[clocks[0]], since1970: log[clocks[1]]), flags: log.flags)
+      origin: Self.origin(time: log[clocks[0]], since1970: log[clocks[1]]), flags: log.flags,
+      details: log.details)
     guard !raw.streams.isEmpty else {
       throw Diagnostic(
         "motion.no-streams", "no item has motion", found: "\(log.count) items without numbers",
-        expected: layout.map(\.key).joined(separator: ", "),
+        expected: layout.flatMap(\.paths).joined(separator: ", "),
         hint: "name the right format with --input-format")
     }
-    return [try MotionAssembler.assemble(raw, format: format.identifier)]
+    return raw
   }
 
   /// The streams of a device motion log.

@@ -3,7 +3,7 @@
 /// Rows are `{uptime, timestamp, stepPath, timestampDate, sensorType, x, y, z, w}`; rows without
 /// `sensorType` mark the steps. The root is an array, whose end is missing after a crash, or an
 /// object `{"startDate":…,"items":[…]}`.
-public struct SageMotionAdapter: IngestionAdapter {
+public struct SageMotionAdapter: RawMotionReader {
   static let motion = FormatDescription(
     "sage.motion", "SageResearch motion recorder, one JSON row for every sensor and sample")
 
@@ -21,12 +21,12 @@ public struct SageMotionAdapter: IngestionAdapter {
     return Self.motion
   }
 
-  /// Reads the log in `source`.
+  /// Reads the log in `source` without assembling its streams.
   ///
   /// - Throws: `Diagnostic` `motion.no-samples`, `motion.no-streams`, `json.syntax` and the like.
-  public func read(
+  func readRaw(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
-  ) throws(Diagnostic) -> [Recording] {
+  ) throws(Diagnostic) -> RawMotion {
     let log = try JSONLog(
       source,
       fields: ["sensorType", "stepPath", "timestampDate"].map(JSONField.text)
@@ -34,7 +34,8 @@ public struct SageMotionAdapter: IngestionAdapter {
     var rows = SageRows(log)
     let raw = RawMotion(
       streams: rows.streams(), convention: .coreMotion, origin: rows.origin(), step: rows.step(),
-      flags: log.flags + rows.flags)
+      flags: log.flags + rows.flags,
+      details: log.details)
     guard !raw.streams.isEmpty else {
       throw Diagnostic(
         "motion.no-streams", "no row belongs to a motion sensor",
@@ -42,6 +43,6 @@ public struct SageMotionAdapter: IngestionAdapter {
         expected: SageRows.kinds.map(\.sensor).joined(separator: ", "),
         hint: "name the right format with --input-format")
     }
-    return [try MotionAssembler.assemble(raw, format: format.identifier)]
+    return raw
   }
 }

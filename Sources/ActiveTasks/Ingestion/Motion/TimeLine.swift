@@ -34,9 +34,12 @@ struct TimeLine {
     a.count == b.count && zip(a, b).allSatisfy { $0.bitPattern == $1.bitPattern }
   }
 
+  /// A finite stamp within 10¹² s, so that differences are finite too.
+  private static func isReadable(_ stamp: Double) -> Bool { stamp.magnitude <= 1e12 }
+
   private mutating func putInOrder(_ repairs: inout TimeRepairs) throws(Diagnostic) {
-    if time.contains(where: { !$0.isFinite }) {
-      let kept = time.indices.filter { time[$0].isFinite }
+    if time.contains(where: { !Self.isReadable($0) }) {
+      let kept = time.indices.filter { Self.isReadable(time[$0]) }
       repairs.missing = time.count - kept.count
       take(kept)
     }
@@ -159,13 +162,19 @@ private struct TimeRepairs {
           .unsorted, "time falls \(unsorted) times: rows were sorted by time",
           at: .seconds(firstUnsorted), count: unsorted))
     }
-    if duplicates > 0 {
+    let equal = duplicates - averaged
+    if equal > 0 {
       flags.append(
         .motion(
-          .duplicates,
-          "\(duplicates) rows repeat a time stamp: \(duplicates - averaged) equal ones were dropped, "
-            + "\(averaged) others averaged",
-          at: .seconds(firstDuplicate ?? 0), count: duplicates))
+          .duplicates, "\(equal) rows repeat the one before and were dropped",
+          at: .seconds(firstDuplicate ?? 0), count: equal))
+    }
+    if averaged > 0 {
+      flags.append(
+        .motion(
+          .averagedDuplicates,
+          "\(averaged) rows repeat a time stamp with other values and were averaged",
+          at: .seconds(firstDuplicate ?? 0), count: averaged))
     }
     return flags
   }

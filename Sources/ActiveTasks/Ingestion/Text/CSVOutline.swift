@@ -24,6 +24,13 @@ struct CSVOutline {
     header.isEmpty ? (sample.first?.count ?? 0) : header.count
   }
 
+  /// The header as messages show it: at most 30 names.
+  var headerSummary: String {
+    if header.isEmpty { return "\(columnCount) columns without names" }
+    let more = header.count > 30 ? ", and \(header.count - 30) more" : ""
+    return header.prefix(30).joined(separator: ", ") + more
+  }
+
   /// The outline of a file beginning with `head` (UTF-8); `complete` when that is the whole file.
   init(head: [UInt8], complete: Bool) {
     var lines = head.split(

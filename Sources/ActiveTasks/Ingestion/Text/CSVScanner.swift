@@ -128,6 +128,7 @@ struct CSVScanner {
       index += 1
       if dialect.separator == 0x20 {
         skipSpaces(bytes, &index)
+        if bytes[index] == 0x0d, bytes[index + 1] == 0x0a { index += 1 }
         if bytes[index] == 0x0a { break }
       }
     }
@@ -244,6 +245,6 @@ struct CSVScanner {
   }
 
   private func preview(_ text: [UInt8]) -> String {
-    String(decoding: text.trimmed.prefix(60), as: UTF8.self)
+    String(decoding: text.trimmed.prefix(60).map { max($0, 0x20) }, as: UTF8.self)
   }
 }
