@@ -67,8 +67,9 @@ enum DescribeCommand {
 
   private static var metrics: Listing {
     var listing = Listing([
-      .init("name"), .init("unit"), .init("methods"), .init("minimum", isInTable: false),
-      .init("maximum", isInTable: false), .init("source", isInTable: false), .init("definition"),
+      .init("name"), .init("unit"), .init("methods", isInTable: false),
+      .init("minimum", isInTable: false), .init("maximum", isInTable: false),
+      .init("source", isInTable: false), .init("definition"),
     ])
     for metric in MetricCatalog.all {
       listing.append([
