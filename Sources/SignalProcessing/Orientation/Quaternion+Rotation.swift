@@ -7,7 +7,7 @@ extension Quaternion {
   /// error is below 1e-16. A zero vector gives the identity.
   ///
   /// - Parameter rotationVector: axis times angle, rad.
-  @inlinable
+  @inlinable @inline(__always)
   public init(rotationVector: SIMD3<Double>) {
     let squared = dot(rotationVector, rotationVector)
     if squared < 0.01 {
