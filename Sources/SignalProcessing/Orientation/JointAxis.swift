@@ -19,8 +19,9 @@ public struct JointAxis: Sendable, Equatable {
 
   /// Main axis of the angular rate in the body frame; `nil` when nothing moves.
   ///
-  /// The eigenvector of `Σ ω ωᵀ` with the largest eigenvalue over samples faster than 5 °/s.
-  static func principal(_ rate: Vector3Series) -> JointAxis? {
+  /// The eigenvector of `Σ ω ωᵀ` with the largest eigenvalue over samples faster than 5 °/s, or
+  /// the axis `given`, of any length, with its share.
+  static func principal(_ rate: Vector3Series, given: SIMD3<Double>? = nil) -> JointAxis? {
     var moment = SymmetricMatrix3()
     for index in stride(from: 0, to: rate.count, by: thinning(rate.count)) {
       let omega = rate[index]
@@ -28,6 +29,11 @@ public struct JointAxis: Sendable, Equatable {
     }
     let trace = moment.diagonal.sum()
     guard trace > 0, trace.isFinite else { return nil }
+    if let given {
+      let axis = given / dot(given, given).squareRoot()
+      return JointAxis(
+        direction: axis, explainedFraction: moment.form(axis) / trace, coupledRotation: 0)
+    }
     let main = moment.eigen()[0]
     return JointAxis(
       direction: main.vector, explainedFraction: main.value / trace, coupledRotation: 0)

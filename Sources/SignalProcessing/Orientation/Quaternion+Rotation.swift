@@ -46,6 +46,14 @@ extension Quaternion {
     }
   }
 
+  /// The smallest turn that takes one unit vector to another; `nil` when they are opposite, since
+  /// then it has no axis.
+  init?(taking from: SIMD3<Double>, to: SIMD3<Double>) {
+    let w = (max(0, 1 + dot(from, to)) / 2).squareRoot()
+    guard w > 1e-6 else { return nil }
+    self.init(w: w, vector: cross(from, to) / (2 * w))
+  }
+
   /// The upward vertical of the reference frame as the body sees it.
   @inlinable
   public var upInBody: SIMD3<Double> {

@@ -109,7 +109,11 @@ struct TiltBiasFilter {
     forget(1, variance: parameters.initialTiltSigma * parameters.initialTiltSigma)
     forgetVelocity()
     let walk = parameters.biasWalk * parameters.biasWalk * wait
-    for axis in 4..<7 { covariance[axis * Self.size + axis] += walk }
+    let most = parameters.initialBiasSigma * parameters.initialBiasSigma
+    for axis in 4..<7 {
+      let known = covariance[axis * Self.size + axis]
+      covariance[axis * Self.size + axis] = max(known, min(known + walk, most))
+    }
     remember(block.first)
   }
 
