@@ -32,7 +32,7 @@ public struct JointAngle: Sendable, Equatable {
   ///   - time: sample times in s, ascending.
   ///   - attitude: body→reference with z up, `.nan` where missing.
   ///   - angularRate: rad/s without bias, body frame; `nil`: from the attitude.
-  ///   - axis: the axis of the hinge in the body frame, any length; `nil`: found from the rate.
+  ///   - given: the axis of the hinge in the body frame, any length; `nil`: found from the rate.
   ///   - referenceInterval: a range at rest; `nil`: the first ``StillWindow``.
   /// - Returns: `nil` when there is no attitude, no still window or no motion above 5 °/s.
   /// - Complexity: O(n), about 0.1 µs a sample.
@@ -46,18 +46,15 @@ public struct JointAngle: Sendable, Equatable {
       let reference = attitude.mean(over: interval),
       let principal = JointAxis.principal(rate, given: given)
     else { return nil }
-    let lock = HeadingLock(
+    var lock = HeadingLock(
       time: time, attitude: attitude, reference: reference, axis: principal.direction)
-    var knot = 0
-    var previous = 0
-    let axis =
-      given != nil
-      ? principal
-      : principal.refined(rate) { index in
-        if index < previous { knot = 0 }
-        previous = index
-        return reference.conjugate * lock.corrected(attitude[index], at: index, knot: &knot)
-      }
+    var axis = principal
+    if given == nil {
+      axis = principal.refined(rate, attitude, lock, reference: reference)
+      lock = HeadingLock(
+        time: time, attitude: attitude, reference: reference, axis: axis.direction)
+      axis = axis.refined(rate, attitude, lock, reference: reference)
+    }
     var result = JointAngle(
       angle: [], swing: [], axis: axis, reference: reference, referenceInterval: interval,
       axisFromVertical: acos(min(1, abs(reference.rotate(axis.direction).z))),
