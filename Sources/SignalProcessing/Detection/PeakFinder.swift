@@ -73,9 +73,10 @@ public struct PeakFinder: Sendable {
     }
   }
 
-  /// The lowest value before each peak, back to the edge `start` or the last peak that is not
-  /// `passing`. Looking left an equal peak stops the search, so that of two equal maxima on one
-  /// plateau only the first has the prominence of the plateau.
+  /// The lowest value before each peak, back to the edge or the last peak that stops the search.
+  ///
+  /// A peak stops it unless `passing(its height, height)`. Looking left an equal peak does, so that
+  /// of two equal maxima on one plateau only the first has the prominence of the plateau.
   private static func bases(
     _ maxima: [Int], in samples: [Double], from start: Int, passing: (Double, Double) -> Bool
   ) -> [Double] {

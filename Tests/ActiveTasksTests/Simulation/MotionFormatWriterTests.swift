@@ -26,9 +26,10 @@ import Testing
     let identifiers = MotionFormatWriters.all.map(\.identifier)
     #expect(
       identifiers == [
-        "apdm.csv", "empatica.acc", "motion.csv", "matlabmobile.csv", "movelladot.csv",
-        "phyphox.csv", "physicstoolbox.csv", "sensorlog.csv", "sensorlogger.csv", "shimmer.csv",
-        "xsensmt.txt", "researchkit.accelerometer", "researchkit.deviceMotion", "sage.motion",
+        "apdm.csv", "empatica.acc", "matlabmobile.csv", "motion.csv", "movelladot.csv",
+        "phyphox.csv", "physicstoolbox.csv", "researchkit.accelerometer",
+        "researchkit.deviceMotion", "sage.motion", "sensorlog.csv", "sensorlogger.csv",
+        "shimmer.csv", "xsensmt.txt",
       ])
     #expect(identifiers == identifiers.sorted())
     #expect(MotionFormatWriters.named("csv.unknown") == nil)

@@ -15,6 +15,7 @@ public enum MotionFiles {
   ///   - sources: the files of one recording, in any order.
   ///   - options: what the user says about the files.
   ///   - skipsForeign: pass over files that hold no motion, with a flag.
+  /// - Returns: the recording with the flags of all files.
   /// - Throws: `Diagnostic` from reading, `motion.clocks-differ`, `motion.files-overlap`,
   ///   `motion.files-differ`, `input.empty`, `input.unknown-format`.
   public static func read(

@@ -18,10 +18,10 @@ public protocol MotionFormatWriter: Sendable {
 public enum MotionFormatWriters {
   /// The writers in alphabetical order of their identifiers.
   public static let all: [any MotionFormatWriter] = [
-    APDMWriter(), EmpaticaWriter(), GenericCSVWriter(), MATLABMobileWriter(), MovellaDOTWriter(),
-    PhyphoxWriter(), PhysicsToolboxWriter(), SensorLogWriter(), SensorLoggerWriter(),
-    ShimmerWriter(), XsensMTWriter(), ResearchKitAccelerometerWriter(),
-    ResearchKitDeviceMotionWriter(), SageMotionWriter(),
+    APDMWriter(), EmpaticaWriter(), MATLABMobileWriter(), GenericCSVWriter(), MovellaDOTWriter(),
+    PhyphoxWriter(), PhysicsToolboxWriter(), ResearchKitAccelerometerWriter(),
+    ResearchKitDeviceMotionWriter(), SageMotionWriter(), SensorLogWriter(), SensorLoggerWriter(),
+    ShimmerWriter(), XsensMTWriter(),
   ]
 
   /// The writer of a format.
