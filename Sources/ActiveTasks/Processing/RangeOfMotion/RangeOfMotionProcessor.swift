@@ -13,13 +13,13 @@ public struct RangeOfMotionProcessor: TaskProcessor {
     parameters: RangeOfMotionParameters.specs,
     metrics: MetricCatalog.definitions(RangeOfMotionMetric.self),
     examples: [
-      ("rom Fixtures/motion/generic.csv", "Range of motion of one recording."),
+      ("rom Fixtures/motion/motion.csv/motion.csv", "Range of motion of one recording."),
       (
-        "rom Fixtures/motion/deviceMotion.json --joint knee --side left",
+        "rom Fixtures/motion/researchkit.deviceMotion/deviceMotion.json --joint knee --side left",
         "The same with the knee's normal range beside it."
       ),
       (
-        "rom Fixtures/motion/generic.csv --series angle.csv",
+        "rom Fixtures/motion/motion.csv/motion.csv --series angle.csv",
         "Write the joint angle, its repetitions and the mean repetition as CSV."
       ),
     ])
