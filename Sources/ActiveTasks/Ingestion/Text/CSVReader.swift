@@ -124,7 +124,8 @@ struct CSVReader {
     guard !head.contains(0x0a) else { return }
     if head.contains(0x0d) {
       throw Diagnostic(
-        "csv.line-ends", "lines end in carriage returns only", expected: "line feeds",
+        "csv.line-ends", "lines end in carriage returns only", found: "no line feed",
+        expected: "line feeds",
         hint: "convert the file: tr '\\r' '\\n'")
     }
     if head.count > lineLimit { throw tooLong(line: 1) }
