@@ -32,7 +32,7 @@ public struct MotionCSVAdapter: RawMotionReader {
       return try readEmpatica(table, &reader)
     }
     guard !reader.outline.sample.isEmpty else {
-      throw CSVReader.noRows
+      throw reader.noSample
     }
     let plan = try MotionTablePlan(
       reader.outline, layout: layout, options: options, name: source.name)

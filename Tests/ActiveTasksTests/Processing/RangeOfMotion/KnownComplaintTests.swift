@@ -132,7 +132,7 @@ import Testing
         turn(30, about: SIMD3(0, 0, 1)) * turn(pitch, about: SIMD3(0, 1, 0)))
     }
     let curve = try #require(
-      run.step.series.first { $0.kind == "angleCurve" }?.columns.first { $0.name == "angle_deg" })
+      run.step.series().first { $0.kind == "angleCurve" }?.columns.first { $0.name == "angle_deg" })
     let errors = zip(curve.values, truth).map { abs($0 - $1) }
     #expect(errors.count == 2500 && (errors.max() ?? .nan) < 0.05)
   }

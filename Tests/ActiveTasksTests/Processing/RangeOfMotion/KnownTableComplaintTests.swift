@@ -61,7 +61,7 @@ import Testing
     rows.removeSubrange(801..<851)
     let run = try RangeOfMotionRun(Array(rows.joined().utf8))
     #expect(run.doubts == ["motion.gaps", "rom.repetition-in-gap"])
-    let curve = try #require(run.step.series.first { $0.kind == "angleCurve" })
+    let curve = try #require(run.step.series().first { $0.kind == "angleCurve" })
     let top = try #require(table.simulation.angle[780..<860].min())
     for (time, angle) in zip(curve.columns[0].values, curve.columns[1].values)
     where 7.8...8.6 ~= time {
