@@ -4,8 +4,7 @@ import Testing
 /// The same inputs give the same bytes, whoever runs the program, where and with how many workers.
 @Suite struct DeterminismTests {
   private static let files =
-    "motion.csv researchkit.deviceMotion opposite-sense/deviceMotion.json sage.motion/motion.json "
-    + "phyphox.csv sensorlogger.csv xsensmt.txt shimmer.csv empatica.acc truth.csv"
+    "motion.csv researchkit.deviceMotion sage.motion/motion.json phyphox.csv truth.csv"
 
   private func run(
     _ arguments: String, environment: [String: String] = [:]
@@ -16,16 +15,15 @@ import Testing
     return output
   }
 
-  @Test(arguments: ["table", "json", "jsonl", "csv"])
-  func `the number of workers changes nothing`(format: String) throws {
-    let one = try run("-j 1 -f \(format) *")
-    #expect(try run("-j 2 -f \(format) *") == one)
+  @Test func `the number of workers changes nothing`() throws {
+    let one = try run("-j 1 -f json *")
+    #expect(try run("-j 2 -f json *") == one)
     #expect(one.output.contains("rom.range"))
   }
 
   @Test(arguments: [
-    ["LC_ALL": "de_DE.UTF-8"], ["LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8"],
-    ["TZ": "Asia/Kolkata"], ["TZ": "America/Los_Angeles", "HOME": "/", "USER": "nobody"],
+    ["LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Kolkata"],
+    ["LC_ALL": "tr_TR.UTF-8", "TZ": "America/Los_Angeles", "HOME": "/", "USER": "nobody"],
   ])
   func `locale, time zone and user change nothing`(environment: [String: String]) throws {
     let plain = try run("-f json \(Self.files)")
