@@ -73,6 +73,18 @@ struct CSVScanner {
     }
   }
 
+  /// Most rows that room is made for beforehand: a file's size promises nothing about its rows.
+  private static let mostReserved = 1_000_000.0
+
+  /// Makes room for as many rows as a file of `size` bytes has when the first `scanned` bytes are
+  /// typical.
+  mutating func reserve(size: Int, scanned: Int) {
+    guard rows > 0, scanned > 0, size > scanned else { return }
+    let expected = Double(rows) * Double(size) / Double(scanned) * 1.02
+    let capacity = Int(min(expected, Self.mostReserved))
+    for slot in values.indices { values[slot].reserveCapacity(capacity) }
+  }
+
   /// Takes the last row back (a row that the end of the file cut off).
   mutating func forgetLastRaggedRow() {
     raggedRows -= 1

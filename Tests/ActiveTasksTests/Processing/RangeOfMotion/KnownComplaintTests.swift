@@ -164,7 +164,7 @@ import Testing
     #expect(abs(run.range - table.range) < 0.5)
     guard case .motion(let motion) = run.recording.payload else { return }
     #expect(motion.convention == .coreMotion)
-    let up = try #require(motion.specificForce?.magnitudes.median)
+    let up = try #require(Percentile.median(of: motion.specificForce?.magnitudes ?? []))
     #expect(abs(up - 9.81) < 0.1)
     let force = try #require(motion.specificForce)
     let still = table.simulation.attitude[100].rotate(force[100])
