@@ -16,7 +16,7 @@ public final class ByteSource {
 
   private let descriptor: Int32
   private let ownsDescriptor: Bool
-  private var hash = sha256_ctx()
+  private var hash = StreamingHash()
   private var pending: [UInt8] = []
   private var reachedEnd = false
 
@@ -28,7 +28,6 @@ public final class ByteSource {
     name = path
     ownsDescriptor = path != "-"
     descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-    nettle_sha256_init(&hash)
     guard descriptor >= 0 else {
       throw Diagnostic(
         "input.unreadable", "cannot open the file", found: String(cString: strerror(errno)),
@@ -82,9 +81,16 @@ public final class ByteSource {
   public func finish() throws(Diagnostic) -> String {
     pending.removeAll()
     while !reachedEnd { _ = try readFromSystem(Self.blockSize) }
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
-    nettle_sha256_digest(&hash, digest.count, &digest)
-    return digest.hexadecimal
+    return hash.finish()
+  }
+
+  /// A second descriptor of the same file for readers that seek, which the caller closes; `nil`
+  /// when the input is not a regular file.
+  func duplicateDescriptor() -> Int32? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    return duplicate >= 0 ? duplicate : nil
   }
 
   private func readFromSystem(_ count: Int) throws(Diagnostic) -> [UInt8] {
@@ -107,8 +113,31 @@ public final class ByteSource {
     }
     if block.isEmpty { reachedEnd = true }
     bytesRead += block.count
-    nettle_sha256_update(&hash, block.count, block)
+    block.withUnsafeBytes { hash.update($0) }
     return block
+  }
+}
+
+/// A SHA-256 that grows with the bytes it is given.
+struct StreamingHash {
+  private var context = sha256_ctx()
+
+  /// The hash of no bytes.
+  init() {
+    nettle_sha256_init(&context)
+  }
+
+  /// Adds `bytes`.
+  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+    nettle_sha256_update(&context, bytes.count, start)
+  }
+
+  /// The digest of everything added, in lower-case hexadecimal; starts over.
+  mutating func finish() -> String {
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+    nettle_sha256_digest(&context, digest.count, &digest)
+    return digest.hexadecimal
   }
 }
 
