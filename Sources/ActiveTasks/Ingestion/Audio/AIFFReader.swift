@@ -20,7 +20,7 @@ enum AIFFReader {
     let (encoding, name) = encoding(fields.code(18), bits: bits)
     let start = min(sound.body.lowerBound + 8 + offset, sound.body.upperBound)
     var layout = AudioLayout(
-      coding: encoding.map { .raw($0) } ?? .container, summary: "AIFF, \(name)",
+      coding: encoding.map { .raw($0) } ?? .container, container: "AIFF", codec: name,
       sampleRate: Int(exactly: whole) ?? 0, channelCount: channels,
       data: encoding == nil ? base..<file.size : start..<sound.body.upperBound)
     layout.flags = walker.flags
@@ -36,7 +36,8 @@ enum AIFFReader {
     let bytes = (bits + 7) / 8
     let encoding: RawEncoding? =
       switch compression {
-      case nil, "NONE", "twos", "in24", "in32": .integer(bytes: bytes, bigEndian: true, unsigned8: false)
+      case nil, "NONE", "twos", "in24", "in32":
+        .integer(bytes: bytes, bigEndian: true, unsigned8: false)
       case "sowt": .integer(bytes: bytes, bigEndian: false, unsigned8: false)
       case "raw ": bytes == 1 ? .u8 : nil
       case "fl32", "FL32": .f32be

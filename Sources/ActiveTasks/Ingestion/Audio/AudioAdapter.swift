@@ -23,11 +23,11 @@ public struct AudioAdapter: IngestionAdapter {
     let file = try AudioFile(source)
     let base = AudioKind.recognize(head).map { $0.kind == kind ? $0.offset : 0 } ?? 0
     let plan = try AudioPlan(file, kind: kind, base: base, options: options)
-    let decoder = try plan.decoder()
+    let sound = plan.sound
     let recording = AudioRecording(
-      sampleRate: decoder.sampleRate, channelCount: decoder.channelCount,
-      expectedFrames: decoder.expectedFrames, encoding: decoder.encoding,
-      metadata: try plan.layout.metadata + decoder.metadata + AudioMetadata.sidecar(of: source),
+      sampleRate: sound.sampleRate, channelCount: sound.channelCount,
+      expectedFrames: sound.expectedFrames, encoding: sound.encoding,
+      metadata: try plan.layout.metadata + sound.metadata + AudioMetadata.sidecar(of: source),
       open: { channels throws(Diagnostic) in
         try AudioStream(plan.decoder(), channels: channels, name: plan.file.name)
       },

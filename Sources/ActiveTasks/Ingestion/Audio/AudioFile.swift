@@ -44,7 +44,8 @@ final class AudioFile: Sendable {
     guard offset >= 0, wanted > 0 else { return 0 }
     var done = 0
     while done < wanted {
-      let got = pread(descriptor, buffer.baseAddress?.advanced(by: done), wanted - done, offset + done)
+      let got = pread(
+        descriptor, buffer.baseAddress?.advanced(by: done), wanted - done, offset + done)
       if got < 0, errno == EINTR { continue }
       guard got >= 0 else {
         throw Diagnostic(
@@ -71,7 +72,8 @@ final class AudioFile: Sendable {
 
   /// SHA-256 over the whole file, reading what has not been read in order yet.
   func identify() throws(Diagnostic) -> InputIdentity {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ByteSource.blockSize, alignment: 16)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: ByteSource.blockSize, alignment: 16)
     defer { buffer.deallocate() }
     while true {
       let offset = progress.withLock { $0.offset }

@@ -12,8 +12,10 @@ struct AudioLayout {
 
   /// How the samples are stored.
   var coding: Coding
-  /// What they are, for people, such as `16-bit PCM`.
-  var summary: String
+  /// The container's name.
+  var container: String
+  /// The encoding for people, such as `16-bit PCM`; `nil` when the decoder knows better.
+  var codec: String?
   /// Sampling rate in Hz, when the container is ours to read.
   var sampleRate = 0
   /// Channels, when the container is ours to read.
@@ -34,6 +36,7 @@ struct AudioLayout {
   /// Checks rate and channels, drops a partial last frame and refuses emptiness.
   ///
   /// - Parameter place: where rate and channels stand in the file.
+  /// - Throws: `Diagnostic` `audio.sample-rate`, `audio.channel-count`, `audio.empty`.
   mutating func check(at place: Int) throws(Diagnostic) {
     try Self.check(sampleRate: Double(sampleRate), channelCount: channelCount, at: place)
     if !(4000...768_000).contains(sampleRate) {

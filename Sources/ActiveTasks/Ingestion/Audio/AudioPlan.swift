@@ -4,11 +4,17 @@ struct AudioPlan {
   let file: AudioFile
   /// What its header says, repaired.
   let layout: AudioLayout
+  /// What the chosen decoder says about the samples.
+  let sound: SoundDescription
 
+  private let usesSndfile: Bool
   private let kind: AudioKind
   private let options: AudioOptions
 
-  /// Reads the header of `file`, which begins at `base`.
+  /// Reads the header of `file`, which begins at `base`, and chooses a decoder: libsndfile where it
+  /// can, else ffmpeg.
+  ///
+  /// - Throws: `Diagnostic` `audio.…` with the place of what cannot be repaired, `usage.audio-raw`.
   init(
     _ file: AudioFile, kind: AudioKind, base: Int, options: IngestionOptions
   ) throws(Diagnostic) {
@@ -23,7 +29,7 @@ struct AudioPlan {
       case .flac: try FLACReader.layout(of: file, base: base)
       case .raw: try Self.rawLayout(file, options)
       default:
-        AudioLayout(coding: .container, summary: "", data: base..<max(file.size, base))
+        AudioLayout(coding: .container, container: kind.label, data: base..<max(file.size, base))
       }
     if base > 0, kind != .mp3, kind != .raw {
       layout.flags.insert(
@@ -32,24 +38,34 @@ struct AudioPlan {
           at: .byte(0), count: base), at: 0)
     }
     self.layout = layout
+    (sound, usesSndfile) = try Self.choose(file, kind, layout, options.audio)
   }
 
-  /// Starts decoding from the first sample: with libsndfile where it can, else with ffmpeg.
+  /// Starts decoding from the first sample.
+  ///
+  /// - Throws: `Diagnostic` `audio.undecodable`, `audio.program-failed`.
   func decoder() throws(Diagnostic) -> any AudioDecoder {
+    if usesSndfile { return try SndfileDecoder(file, layout: layout) }
+    return try FFmpegDecoder(file, kind: kind, sound: sound, options: options)
+  }
+
+  private static func choose(
+    _ file: AudioFile, _ kind: AudioKind, _ layout: AudioLayout, _ options: AudioOptions
+  ) throws(Diagnostic) -> (SoundDescription, usesSndfile: Bool) {
     guard kind.usesSndfile else {
-      return try FFmpegDecoder(file, kind: kind, options: options)
+      return (try SoundDescription(probing: file, kind: kind, options: options), false)
     }
     let refusal: Diagnostic
     do throws(Diagnostic) {
-      return try SndfileDecoder(file, layout: layout)
+      return (try SndfileDecoder(file, layout: layout).sound, true)
     } catch {
       refusal = error
     }
     guard refusal.code == "audio.undecodable", kind != .raw else { throw refusal }
     do throws(Diagnostic) {
-      return try FFmpegDecoder(file, kind: kind, options: options)
+      return (try SoundDescription(probing: file, kind: kind, options: options), false)
     } catch {
-      throw Self.both(refusal, error)
+      throw both(refusal, error)
     }
   }
 
@@ -72,7 +88,7 @@ struct AudioPlan {
     }
     var layout = AudioLayout(
       coding: .raw(options.audio.rawEncoding),
-      summary: "raw, \(options.audio.rawEncoding.summary)", sampleRate: whole,
+      container: "raw", codec: options.audio.rawEncoding.summary, sampleRate: whole,
       channelCount: options.audio.rawChannels, data: 0..<file.size)
     try layout.check(at: 0)
     return layout

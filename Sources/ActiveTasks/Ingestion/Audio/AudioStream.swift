@@ -16,8 +16,8 @@ final class AudioStream: SampleStream {
   ) throws(Diagnostic) {
     self.decoder = decoder
     self.name = name
-    map = try ChannelMap(channels, of: decoder.channelCount)
-    sampleRate = decoder.sampleRate
+    map = try ChannelMap(channels, of: decoder.sound.channelCount)
+    sampleRate = decoder.sound.sampleRate
     channelCount = map.count
     conditioner = SampleConditioner(decoder, channels: map.count)
   }

@@ -55,7 +55,7 @@ enum CAFReader {
     let samples = min(extent.range.lowerBound + 4, extent.range.upperBound)
     var layout = AudioLayout(
       coding: encoding.map { .raw($0) } ?? .container,
-      summary: "CAF, \(encoding?.summary ?? codec)",
+      container: "CAF", codec: encoding?.summary ?? codec,
       sampleRate: Int(exactly: rate) ?? 0, channelCount: channels,
       data: encoding == nil ? base..<file.size : samples..<extent.range.upperBound)
     layout.flags = extent.flag.map { [$0] } ?? []

@@ -116,7 +116,9 @@ final class ChildProcess {
   private static func pipe(_ program: String) throws(Diagnostic) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw failure(program, "no pipe can be opened") }
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
+      throw failure(program, "no pipe can be opened")
+    }
     return (ends[0], ends[1])
   }
 

@@ -20,6 +20,8 @@ struct ChunkWalker {
   private(set) var chunks: [AudioChunk] = []
   /// What was repaired.
   private(set) var flags: [QualityFlag] = []
+  /// Whether the size of the samples was as declared.
+  private(set) var sizeWasRight = true
   /// Bytes behind the last chunk that belong to none.
   private(set) var loose: Range<Int>
 
@@ -56,7 +58,8 @@ struct ChunkWalker {
   /// The content of a chunk, at most 1 MiB of it.
   func content(_ chunk: AudioChunk) throws(Diagnostic) -> HeaderBytes {
     HeaderBytes(
-      bytes: try file.bytes(chunk.body.lowerBound..<chunk.body.lowerBound + min(chunk.body.count, 1 << 20)),
+      bytes: try file.bytes(
+        chunk.body.lowerBound..<chunk.body.lowerBound + min(chunk.body.count, 1 << 20)),
       bigEndian: dialect.bigEndian)
   }
 
@@ -91,7 +94,10 @@ struct ChunkWalker {
     let extent = try DataExtent(
       declared: declared, start: start, place: position + dialect.codeBytes, file: file,
       tail: tailStart)
-    flags += extent.flag.map { [$0] } ?? []
+    if let flag = extent.flag {
+      flags.append(flag)
+      sizeWasRight = false
+    }
     chunks.append(AudioChunk(name: dataName, place: position, body: extent.range))
     try advance(from: extent.range.upperBound)
   }

@@ -19,7 +19,9 @@ struct DataExtent {
   ///   - declared: bytes the header announces.
   ///   - start: where the samples begin.
   ///   - place: where the size stands in the file.
+  ///   - file: the file.
   ///   - tail: finds where known chunks at the end of the file begin.
+  /// - Throws: `Diagnostic` `input.read-failed`.
   init(
     declared: UInt64, start: Int, place: Int, file: AudioFile,
     tail: (Int) throws(Diagnostic) -> Int
@@ -33,15 +35,17 @@ struct DataExtent {
     guard !range.isEmpty else { return }
     let (code, severity, reason): (String, QualityFlag.Severity, String) =
       if declared == 0 {
-        ("audio.size-zero", .warning, "the header was never finished (an interrupted recording)")
+        (
+          "audio.size-zero", .warning,
+          "the header declares no samples (an interrupted recording)"
+        )
       } else if Self.placeholders.contains(declared) {
         ("audio.size-unknown", .info, "the header leaves the length open")
       } else {
-        ("audio.truncated", .warning, "the file ends before the samples do")
+        ("audio.truncated", .warning, "the header declares \(declared) bytes of samples")
       }
     flag = QualityFlag(
-      code, severity,
-      "\(reason): it declares \(declared) bytes of samples, \(range.count) were used",
+      code, severity, "\(reason); the \(range.count) bytes that are there were used",
       at: .byte(place))
   }
 }

@@ -3,44 +3,38 @@
 /// The program gets the open file as its standard input, so no path is ever an argument, and it
 /// decodes the bytes that are hashed. The demuxer is fixed by the recognised kind.
 final class FFmpegDecoder: AudioDecoder {
-  let sampleRate: Double
-  let channelCount: Int
-  let expectedFrames: Int?
-  let encoding: String
-  let isFloating = true
-  let isLossy: Bool
-  let metadata: [AudioMetadata]
-
-  /// An encoder's start-up and last packet, which duration fields may or may not count.
-  var frameTolerance: Int { isLossy ? 4096 : 0 }
+  let sound: SoundDescription
 
   private let process: ChildProcess
   private var bytes: [UInt8] = []
   private var rest = 0
   private var failed = false
 
-  /// Starts decoding the first sound stream of `file`.
+  /// Starts decoding the first sound stream of `file`, which is `sound`.
   ///
-  /// - Throws: `Diagnostic` `audio.ffmpeg-missing`, `audio.undecodable`, `audio.sample-rate`,
-  ///   `audio.channel-count`.
-  init(_ file: AudioFile, kind: AudioKind, options: AudioOptions) throws(Diagnostic) {
-    guard let ffmpeg = ChildProcess.find("ffmpeg", in: options.searchPath),
-      let ffprobe = ChildProcess.find("ffprobe", in: options.searchPath)
-    else { throw try Self.missing(file, kind) }
-    let stream = try SoundStreamProbe(file, kind: kind, program: ffprobe, options: options)
-    try AudioLayout.check(
-      sampleRate: stream.sampleRate, channelCount: stream.channelCount, at: 0)
-    sampleRate = stream.sampleRate
-    channelCount = stream.channelCount
-    expectedFrames = stream.frames
-    encoding = "\(kind.label), \(stream.codec)"
-    isLossy = !(stream.codec.hasPrefix("pcm_") || ["alac", "flac"].contains(stream.codec))
-    metadata = stream.tags
+  /// - Throws: `Diagnostic` `audio.ffmpeg-missing`, `audio.program-failed`.
+  init(
+    _ file: AudioFile, kind: AudioKind, sound: SoundDescription, options: AudioOptions
+  ) throws(Diagnostic) {
+    self.sound = sound
+    let program = try Self.program("ffmpeg", for: file, kind, options)
     process = try ChildProcess(
-      ffmpeg,
+      program,
       ["-nostdin", "-v", "error"] + Self.input(kind)
         + ["-map", "0:a:0", "-f", "f32le", "-acodec", "pcm_f32le", "pipe:1"],
       input: file.descriptor, options: options)
+  }
+
+  /// Where `ffmpeg` or `ffprobe` is.
+  ///
+  /// - Throws: `Diagnostic` `audio.ffmpeg-missing` naming the codec in `file`.
+  static func program(
+    _ name: String, for file: AudioFile, _ kind: AudioKind, _ options: AudioOptions
+  ) throws(Diagnostic) -> String {
+    guard let path = ChildProcess.find(name, in: options.searchPath) else {
+      throw try missing(file, kind)
+    }
+    return path
   }
 
   /// The arguments that name the input: standard input, opened as a file so that it can be sought.
@@ -49,7 +43,7 @@ final class FFmpegDecoder: AudioDecoder {
   }
 
   func read(into block: inout SampleBlock, _ map: ChannelMap) throws(Diagnostic) -> Int {
-    let frameBytes = 4 * channelCount
+    let frameBytes = 4 * sound.channelCount
     let wanted = block.capacity * frameBytes
     if bytes.count < wanted { bytes += [UInt8](repeating: 0, count: wanted - bytes.count) }
     var filled = rest
@@ -78,10 +72,12 @@ final class FFmpegDecoder: AudioDecoder {
     process.complaint.map { "ffmpeg: \($0)" } ?? (failed ? "ffmpeg failed" : nil)
   }
 
-  private static func missing(_ file: AudioFile, _ kind: AudioKind) throws(Diagnostic) -> Diagnostic {
+  private static func missing(_ file: AudioFile, _ kind: AudioKind) throws(Diagnostic) -> Diagnostic
+  {
     let window = 1 << 16
     let ends =
-      try file.bytes(0..<window) + file.bytes(max(file.size - window, window)..<max(file.size, window))
+      try file.bytes(0..<window)
+      + file.bytes(max(file.size - window, window)..<max(file.size, window))
     let names = [("alac", "Apple Lossless"), ("mp4a", "AAC"), ("samr", "AMR"), ("sawb", "AMR-WB")]
     let text = String(decoding: ends, as: Unicode.ASCII.self)
     let codec = names.first { text.contains($0.0) }?.1 ?? (kind == .adts ? "AAC" : "its codec")

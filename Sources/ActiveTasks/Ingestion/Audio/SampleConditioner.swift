@@ -31,7 +31,7 @@ struct SampleConditioner {
   /// A conditioner for `channels` channels of what `decoder` delivers.
   init(_ decoder: any AudioDecoder, channels: Int) {
     self.decoder = decoder
-    zeroRun = max(Int((decoder.sampleRate * Self.dropOutSeconds).rounded(.up)), 2)
+    zeroRun = max(Int((decoder.sound.sampleRate * Self.dropOutSeconds).rounded(.up)), 2)
     silence = Array(repeating: ZeroRuns(minimum: zeroRun), count: channels)
   }
 
@@ -40,7 +40,7 @@ struct SampleConditioner {
     block.firstFrame = frames
     block.excluded.removeAll(keepingCapacity: true)
     for channel in silence.indices {
-      if decoder.isFloating { inspectFloats(&block, channel) }
+      if decoder.sound.isFloating { inspectFloats(&block, channel) }
       let start = frames
       let count = block.count
       block.channels[channel].withUnsafeBufferPointer {
@@ -107,7 +107,7 @@ extension SampleConditioner {
     guard frames > 0 else {
       throw Diagnostic(
         "audio.empty", "not one sample could be decoded",
-        found: "0 of \(decoder.expectedFrames.map(String.init) ?? "unknown") frames",
+        found: "0 of \(decoder.sound.expectedFrames.map(String.init) ?? "unknown") frames",
         expected: "samples", hint: "copy the file again from the device")
     }
     guard Double(broken.count) <= Self.tolerated * Double(frames) else {
@@ -120,12 +120,14 @@ extension SampleConditioner {
   }
 
   private func seconds(_ frame: Int) -> SourceLocation {
-    .seconds(Double(frame) / decoder.sampleRate)
+    .seconds(Double(frame) / decoder.sound.sampleRate)
   }
 
   private func lengthFlags() -> [QualityFlag] {
     let complaint = decoder.complaint().map { " (\($0))" } ?? ""
-    if let expected = decoder.expectedFrames, abs(expected - frames) > decoder.frameTolerance {
+    if let expected = decoder.sound.expectedFrames,
+      abs(expected - frames) > decoder.sound.frameTolerance
+    {
       return [
         QualityFlag(
           "audio.frames-missing", .warning,
@@ -159,9 +161,14 @@ extension SampleConditioner {
     } else if loud.count > 0 {
       flags.append(
         QualityFlag(
-          "audio.over-full-scale", decoder.isLossy ? .info : .warning,
+          "audio.over-full-scale", decoder.sound.isLossy ? .info : .warning,
           "\(loud.count) samples exceed full scale, up to \(peak); they were used as they are",
           at: seconds(loud.first), count: loud.count))
+    } else if decoder.sound.isFloating, !decoder.sound.isLossy, peak > 0, peak < 0x1p-31 {
+      flags.append(
+        QualityFlag(
+          "audio.below-resolution", .warning,
+          "the largest sample is \(peak) of full scale, less than a 32-bit converter resolves"))
     }
     return flags
   }
@@ -187,7 +194,7 @@ extension SampleConditioner {
         QualityFlag(
           "audio.drop-out", .warning,
           "\(gaps) runs of exact zeros of 10 ms or more inside the sound, the longest "
-            + FixedDecimal.string(Double(longest) / decoder.sampleRate, places: 3) + " s",
+            + FixedDecimal.string(Double(longest) / decoder.sound.sampleRate, places: 3) + " s",
           at: seconds(first), count: gaps))
     }
     return flags

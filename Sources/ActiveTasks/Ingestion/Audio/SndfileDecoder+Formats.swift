@@ -34,13 +34,11 @@ extension SndfileDecoder {
     Int(SF_FORMAT_MPEG_LAYER_II), Int(SF_FORMAT_MPEG_LAYER_III),
   ]
 
-  /// libsndfile's names of a format's container and encoding.
-  static func name(of format: Int32) -> String {
-    [Int32(SF_FORMAT_TYPEMASK), Int32(SF_FORMAT_SUBMASK)].map { mask in
-      var info = SF_FORMAT_INFO()
-      info.format = format & mask
-      sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &info, Int32(MemoryLayout<SF_FORMAT_INFO>.size))
-      return info.name.map { String(cString: $0) } ?? "unknown"
-    }.joined(separator: ", ")
+  /// libsndfile's name of a format's encoding.
+  static func codecName(_ format: Int32) -> String {
+    var info = SF_FORMAT_INFO()
+    info.format = format & Int32(SF_FORMAT_SUBMASK)
+    sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &info, Int32(MemoryLayout<SF_FORMAT_INFO>.size))
+    return info.name.map { String(cString: $0) } ?? "unknown encoding"
   }
 }

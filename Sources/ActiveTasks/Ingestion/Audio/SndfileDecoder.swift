@@ -2,14 +2,7 @@ import CSndfile
 
 /// Decodes with libsndfile.
 final class SndfileDecoder: AudioDecoder {
-  let sampleRate: Double
-  let channelCount: Int
-  let expectedFrames: Int?
-  let frameTolerance = 0
-  let encoding: String
-  let isFloating: Bool
-  let isLossy: Bool
-  let metadata: [AudioMetadata]
+  let sound: SoundDescription
 
   private let handle: OpaquePointer
   private let source: VirtualFile
@@ -17,7 +10,7 @@ final class SndfileDecoder: AudioDecoder {
   private var shorts: [Int16] = []
   private var floats: [Float] = []
 
-  /// Opens the samples that `layout` describes; `summary` overrides the encoding's name.
+  /// Opens the samples that `layout` describes.
   ///
   /// - Throws: `Diagnostic` `audio.undecodable` with libsndfile's reason, `audio.sample-rate`,
   ///   `audio.channel-count`.
@@ -39,18 +32,12 @@ final class SndfileDecoder: AudioDecoder {
       throw source.failure ?? Self.undecodable(layout)
     }
     handle = opened
-    channelCount = Int(info.channels)
-    sampleRate = Double(info.samplerate)
-    expectedFrames = (1..<Int64.max).contains(info.frames) ? Int(info.frames) : nil
-    let subtype = Int(info.format) & Int(SF_FORMAT_SUBMASK)
-    isShort = subtype == Int(SF_FORMAT_PCM_16)
-    isLossy = Self.lossy.contains(subtype)
-    isFloating = isLossy || Self.floating.contains(subtype)
-    encoding = layout.summary.isEmpty ? Self.name(of: info.format) : layout.summary
-    metadata = Self.texts(opened)
+    isShort = Int(info.format) & Int(SF_FORMAT_SUBMASK) == Int(SF_FORMAT_PCM_16)
+    sound = Self.describe(opened, info, layout)
     do {
       try AudioLayout.check(
-        sampleRate: sampleRate, channelCount: channelCount, at: layout.data.lowerBound)
+        sampleRate: sound.sampleRate, channelCount: sound.channelCount,
+        at: layout.data.lowerBound)
     } catch {
       sf_close(opened)
       throw error
@@ -63,7 +50,7 @@ final class SndfileDecoder: AudioDecoder {
 
   func read(into block: inout SampleBlock, _ map: ChannelMap) throws(Diagnostic) -> Int {
     let capacity = block.capacity
-    let needed = capacity * channelCount
+    let needed = capacity * sound.channelCount
     var got = 0
     if isShort {
       if shorts.count < needed { shorts = [Int16](repeating: 0, count: needed) }
@@ -82,10 +69,26 @@ final class SndfileDecoder: AudioDecoder {
     sf_error(handle) == 0 ? nil : String(cString: sf_strerror(handle))
   }
 
+  private static func describe(
+    _ handle: OpaquePointer, _ info: SF_INFO, _ layout: AudioLayout
+  ) -> SoundDescription {
+    let subtype = Int(info.format) & Int(SF_FORMAT_SUBMASK)
+    let isLossy = lossy.contains(subtype)
+    return SoundDescription(
+      sampleRate: Double(info.samplerate), channelCount: Int(info.channels),
+      expectedFrames: (1..<FLACReader.openCount).contains(info.frames) ? Int(info.frames) : nil,
+      // Lengths of MPEG sound are estimates, good to two packets.
+      frameTolerance: isLossy ? 2304 : 0,
+      encoding: "\(layout.container), \(layout.codec ?? codecName(info.format))",
+      isFloating: isLossy || floating.contains(subtype), isLossy: isLossy,
+      metadata: texts(handle))
+  }
+
   private static func undecodable(_ layout: AudioLayout) -> Diagnostic {
     Diagnostic(
       "audio.undecodable", "the samples cannot be decoded", at: .byte(layout.data.lowerBound),
-      found: "\(layout.summary): " + String(cString: sf_strerror(nil)),
+      found: "\(layout.container)\(layout.codec.map { ", \($0)" } ?? ""): "
+        + String(cString: sf_strerror(nil)),
       expected: "an undamaged file of a kind that libsndfile or ffmpeg reads",
       hint: "convert the file to WAV, or copy it again from the device")
   }

@@ -19,18 +19,18 @@ struct WaveFormat {
   /// - Throws: `Diagnostic` `audio.no-format` when it is cut off.
   init(_ fields: HeaderBytes, at place: Int) throws(Diagnostic) {
     guard let tag = fields.short(0), let channels = fields.short(2), let rate = fields.long(4),
-      let align = fields.short(12)
+      let align = fields.short(12), let bits = fields.short(14)
     else {
       throw Diagnostic(
         "audio.no-format", "the description of the samples is cut off", at: .byte(place),
         found: "\(fields.bytes.count) bytes", expected: "at least 16 bytes in the chunk 'fmt '",
         hint: "the recording or its copy was cut off; copy it again from the device")
     }
-    self.tag = tag == 0xfffe ? fields.short(24) ?? tag : tag
+    self.tag = tag == 0xfffe ? (fields.long(24) ?? tag) & 0xffff : tag
     channelCount = channels
     sampleRate = rate
     blockAlign = align
-    bits = fields.short(14) ?? 0
+    self.bits = bits
     bytes = fields.bytes
     self.place = place
   }
@@ -79,7 +79,7 @@ struct WaveFormat {
   }
 
   /// The encoding for people.
-  func summary(_ dialect: RIFFDialect) -> String {
+  func codec(_ dialect: RIFFDialect) -> String {
     if let encoding = encoding(bigEndian: dialect.bigEndian) { return encoding.summary }
     switch tag {
     case 2: return "Microsoft ADPCM"

@@ -17,24 +17,27 @@ struct WaveReader {
 
   private func layout() throws(Diagnostic) -> AudioLayout {
     guard let format = walker.first("fmt ") else { throw Self.missingFormat(file.size) }
+    let wave = try WaveFormat(walker.content(format), at: format.body.lowerBound)
     guard let data = walker.first("data") else {
       throw Diagnostic(
         "audio.no-data", "there is no chunk of samples", at: .byte(file.size),
         found: "the end of the file", expected: "a chunk 'data'",
         hint: "the recording or its copy was cut off; copy it again from the device")
     }
-    let wave = try WaveFormat(walker.content(format), at: format.body.lowerBound)
     var layout = AudioLayout(
       coding: try wave.coding(data: data.body, dialect: walker.dialect),
-      summary: "\(walker.dialect.label), \(wave.summary(walker.dialect))",
+      container: walker.dialect.label, codec: wave.codec(walker.dialect),
       sampleRate: wave.sampleRate, channelCount: wave.channelCount, data: data.body)
     layout.metadata = try AudioMetadata.read(walker)
-    layout.flags = walker.flags + wave.flags(walker.dialect) + structureFlags(format, data)
+    layout.flags = walker.flags + wave.flags(walker.dialect)
+    layout.flags += try structureFlags(format, data)
     try layout.check(at: format.body.lowerBound + 2)
     return layout
   }
 
-  private func structureFlags(_ format: AudioChunk, _ data: AudioChunk) -> [QualityFlag] {
+  private func structureFlags(
+    _ format: AudioChunk, _ data: AudioChunk
+  ) throws(Diagnostic) -> [QualityFlag] {
     var flags: [QualityFlag] = []
     if format.place > data.place {
       flags.append(
@@ -51,26 +54,38 @@ struct WaveReader {
           "only the first chunk of samples was used; \(bytes) bytes in later ones were not",
           at: .byte(second.place), count: others.count))
     }
-    return flags + looseFlags()
+    return flags + (try outerFlags(data))
   }
 
-  /// Bytes behind the last chunk: samples that the header forgot if the outer size counts them, else
-  /// foreign bytes.
-  private func looseFlags() -> [QualityFlag] {
-    let loose = walker.loose
-    guard loose.count > 1 else { return [] }
-    let outer = try? walker.dialect.header(
-      file.bytes(base..<base + walker.dialect.headerBytes))
-    let counted = outer.map { UInt64(base + walker.dialect.headerBytes) &+ $0.size } ?? 0
-    if counted >= UInt64(file.size), !walker.dialect.usesDS64 {
+  /// Compares the outer size with the file: bytes behind the last chunk are samples that the header
+  /// forgot if the outer size counts them, else foreign bytes.
+  private func outerFlags(_ data: AudioChunk) throws(Diagnostic) -> [QualityFlag] {
+    let dialect = walker.dialect
+    guard walker.sizeWasRight, !dialect.usesDS64,
+      let outer = dialect.header(try file.bytes(base..<base + dialect.headerBytes))
+    else { return trailingFlags() }
+    let end = UInt64(base + dialect.headerBytes) &+ outer.size
+    if walker.loose.count > 1, end >= UInt64(file.size) {
       return [
         QualityFlag(
           "audio.data-size-short", .warning,
           "the header declares fewer samples than the file holds: the declared ones were used,"
-            + " \(loose.count) bytes behind them were not",
-          at: .byte(loose.lowerBound), count: loose.count)
+            + " \(walker.loose.count) bytes behind them were not",
+          at: .byte(walker.loose.lowerBound), count: walker.loose.count)
       ]
     }
+    guard end < UInt64(data.body.upperBound) else { return trailingFlags() }
+    return [
+      QualityFlag(
+        "audio.outer-size", .info,
+        "the outer size \(outer.size) is smaller than the samples inside it, whose own size was used",
+        at: .byte(base + dialect.codeBytes))
+    ] + trailingFlags()
+  }
+
+  private func trailingFlags() -> [QualityFlag] {
+    let loose = walker.loose
+    guard loose.count > 1 else { return [] }
     return [
       QualityFlag(
         "audio.trailing-bytes", .info,

@@ -26,7 +26,7 @@ struct ZeroRuns {
   mutating func scan(_ samples: Slice<UnsafeBufferPointer<Float>>, at start: Int) {
     let count = samples.endIndex
     var next = open == nil ? 0 : skipZeros(samples, from: 0)
-    if next < count { close(at: start + next) }
+    if open != nil, next < count { close(at: start + next) }
     while next < count {
       let probe = next + minimum - 1
       guard probe < count else { break }
