@@ -19,6 +19,7 @@ final class AudioFile: Sendable {
     var digest: String?
   }
   private let progress = Mutex(Progress())
+  private static let smallGap = 1 << 16
 
   /// Opens the file behind `source`; pipes and memory are copied into an unnamed temporary file.
   init(_ source: ByteSource) throws(Diagnostic) {
@@ -42,6 +43,7 @@ final class AudioFile: Sendable {
   ) throws(Diagnostic) -> Int {
     let wanted = min(buffer.count, size - offset)
     guard offset >= 0, wanted > 0 else { return 0 }
+    try hashGap(before: offset)
     var done = 0
     while done < wanted {
       let got = pread(
@@ -84,6 +86,13 @@ final class AudioFile: Sendable {
       progress.digest = digest
       return InputIdentity(sha256: digest, bytes: progress.offset)
     }
+  }
+
+  /// Hashes what a reader of headers has jumped over, unless it is much.
+  private func hashGap(before offset: Int) throws(Diagnostic) {
+    let start = progress.withLock { $0.offset }
+    guard start < offset, offset - start <= Self.smallGap else { return }
+    _ = try bytes(start..<offset)
   }
 
   private func hash(_ bytes: UnsafeRawBufferPointer, at offset: Int) {

@@ -41,7 +41,7 @@ final class VirtualFile {
       default: 0
       }
     let (target, overflow) = origin.addingReportingOverflow(offset)
-    guard !overflow, (0...length).contains(target) else { return -1 }
+    guard !overflow, target >= 0 else { return -1 }
     position = target
     return target
   }
@@ -54,9 +54,9 @@ final class VirtualFile {
       done = min(count, prefix.count - position)
       buffer.copyBytes(from: prefix[position..<position + done])
     }
-    let offset = range.lowerBound + position + done - prefix.count
-    let rest = min(count - done, range.upperBound - offset)
+    let rest = min(count, length - min(position, length)) - done
     if rest > 0 {
+      let offset = range.lowerBound + position + done - prefix.count
       do throws(Diagnostic) {
         done += try file.read(
           at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[done..<done + rest]))
