@@ -67,7 +67,7 @@ final class ChildProcess {
         pollfd(fd: output, events: Int16(POLLIN), revents: 0),
         pollfd(fd: errorsOpen ? errors : -1, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = poll(&polls, 2, Int32(clamping: max(stallSeconds, 1) * 1000))
+      let ready = poll(&polls, 2, stallMilliseconds)
       if ready < 0, errno == EINTR { continue }
       guard ready > 0 else {
         throw Diagnostic(
@@ -84,7 +84,16 @@ final class ChildProcess {
 
   /// Waits for the end; returns whether the program succeeded.
   func finish() -> Bool {
-    while errorsOpen { drainErrors() }
+    while errorsOpen {
+      var waiting = pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&waiting, 1, stallMilliseconds)
+      if ready < 0, errno == EINTR { continue }
+      if ready <= 0 {
+        kill(pid, SIGKILL)
+        break
+      }
+      drainErrors()
+    }
     return collect() == 0
   }
 
@@ -94,6 +103,10 @@ final class ChildProcess {
       .text(0..<complaintBytes.count)
     let line = text.split(separator: "\n").prefix(4).joined(separator: "; ")
     return line.isEmpty ? nil : line
+  }
+
+  private var stallMilliseconds: Int32 {
+    Int32(clamping: min(max(stallSeconds, 1), 86400) * 1000)
   }
 
   private func drainErrors() {

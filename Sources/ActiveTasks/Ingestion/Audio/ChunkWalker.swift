@@ -27,7 +27,9 @@ struct ChunkWalker {
 
   private var dataSize64: UInt64?
   private var position: Int
+  private var repairs = 0
   private static let maximumChunks = 4096
+  private static let maximumRepairs = 16
   private static let searchBytes = 1 << 16
 
   /// Walks from the container that begins at `base`.
@@ -86,27 +88,27 @@ struct ChunkWalker {
     let chunk = AudioChunk(name: name, place: position, body: start..<start + length)
     chunks.append(chunk)
     if name == "ds64", dialect.usesDS64 { dataSize64 = try content(chunk).integer(8, 8) }
-    try advance(from: start + length)
+    try advance(behind: chunk.body)
   }
 
   private mutating func appendData(_ size: UInt64, start: Int) throws(Diagnostic) {
     let declared = dialect.usesDS64 && size == 0xffff_ffff ? dataSize64 ?? size : size
     let extent = try DataExtent(
       declared: declared, start: start, place: position + dialect.codeBytes, file: file,
-      tail: tailStart)
+      tail: { start throws(Diagnostic) in try ChunkTail(file, dialect).start(after: start) })
     if let flag = extent.flag {
       flags.append(flag)
       sizeWasRight = false
     }
     chunks.append(AudioChunk(name: dataName, place: position, body: extent.range))
-    try advance(from: extent.range.upperBound)
+    try advance(behind: extent.range)
   }
 
-  /// Moves behind a chunk that ends at `end`: to the padded place, or to `end` itself when only
-  /// there a chunk begins.
-  private mutating func advance(from end: Int) throws(Diagnostic) {
-    let rest = end % dialect.alignment
-    position = rest == 0 ? end : min(end + dialect.alignment - rest, file.size)
+  /// Moves behind the chunk whose content is `body`: to the padded place, or to its very end
+  /// when only there a chunk begins.
+  private mutating func advance(behind body: Range<Int>) throws(Diagnostic) {
+    let end = body.upperBound
+    position = min(end + dialect.padding(body.count), file.size)
     guard position > end, file.size - position >= dialect.headerBytes,
       dialect.header(try header(at: position)) == nil,
       dialect.header(try header(at: end)) != nil
@@ -121,7 +123,7 @@ struct ChunkWalker {
   /// Looks for the format or sample chunk behind damage at `place`, as long as the samples have not
   /// been found.
   private mutating func resync(from place: Int) throws(Diagnostic) -> Bool {
-    guard first(dataName) == nil else { return false }
+    guard first(dataName) == nil, repairs < Self.maximumRepairs else { return false }
     let bytes = try file.bytes(place..<place + Self.searchBytes)
     let wanted = first("fmt ") == nil && dataName == "data" ? ["fmt ", dataName] : [dataName]
     for offset in 1..<max(bytes.count - dialect.headerBytes, 1) {
@@ -133,41 +135,8 @@ struct ChunkWalker {
           "a chunk header is damaged; reading went on \(offset) bytes later", at: .byte(place),
           count: offset))
       position = place + offset
+      repairs += 1
       return true
-    }
-    return false
-  }
-
-  /// Where known chunks begin that end exactly at the end of the file; the file's size if none do.
-  private func tailStart(_ start: Int) throws(Diagnostic) -> Int {
-    let from = max(start, file.size - (1 << 20))
-    let bytes = try file.bytes(from..<file.size)
-    let header = dialect.headerBytes
-    guard bytes.count >= header else { return file.size }
-    for offset in 0...bytes.count - header where chainEnds(bytes, at: offset) {
-      return from + offset
-    }
-    return file.size
-  }
-
-  private static let tailNames: Set<String> = [
-    "LIST", "list", "bext", "iXML", "id3 ", "ID3 ", "cue ", "smpl", "inst", "fact", "PEAK", "JUNK",
-    "junk", "PAD ", "_PMX", "aXML", "axml", "chna", "umid", "minf", "elm1", "regn", "guan", "wamd",
-    "levl", "acid", "afsp", "ANNO", "NAME", "AUTH", "(c) ", "MARK", "COMT", "INST", "APPL",
-  ]
-
-  private func chainEnds(_ bytes: [UInt8], at offset: Int) -> Bool {
-    var position = offset
-    while position + dialect.headerBytes <= bytes.count {
-      guard bytes[position] >= 0x20,
-        let (name, size) = dialect.header(
-          Array(bytes[position..<position + dialect.headerBytes])),
-        Self.tailNames.contains(name), let length = Int(exactly: size), length <= bytes.count
-      else { return false }
-      let end = position + dialect.headerBytes + length
-      let rest = end % dialect.alignment
-      position = rest == 0 ? end : end + dialect.alignment - rest
-      if end == bytes.count || position == bytes.count { return true }
     }
     return false
   }

@@ -44,6 +44,12 @@ struct RIFFDialect: Equatable {
     }
   }
 
+  /// Bytes of padding behind a chunk with `count` bytes of content.
+  func padding(_ count: Int) -> Int {
+    let rest = count % alignment
+    return rest == 0 ? 0 : alignment - rest
+  }
+
   /// The header at the start of `bytes`: name and size of the body; `nil` when it is not one.
   func header(_ bytes: [UInt8]) -> (name: String, size: UInt64)? {
     let fields = HeaderBytes(bytes: bytes, bigEndian: bigEndian)

@@ -50,12 +50,12 @@ extension SoundDescription {
   private static func output(_ process: ChildProcess) throws(Diagnostic) -> String {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 4096)
-    while bytes.count < maximumBytes {
+    while true {
       let got = try block.withUnsafeMutableBufferPointer { buffer throws(Diagnostic) in
         try process.read(into: UnsafeMutableRawBufferPointer(buffer))
       }
       if got == 0 { break }
-      bytes += block[..<got]
+      bytes += block[..<min(got, maximumBytes - bytes.count)]
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -72,6 +72,7 @@ import Testing
         try AudioFixtures.write(bytes, to: path)
         let start = ContinuousClock.now
         let outcome = AudioOutcome.read(path, options: options)
+        try FileManager.default.removeItem(atPath: path)
         #expect(outcome.problem != nil || outcome.frames > 0, "case \(number) is silently empty")
         #expect(outcome.level < .infinity || outcome.frames == 0, "case \(number)")
         #expect(ContinuousClock.now - start < .seconds(5), "case \(number) is slow")
