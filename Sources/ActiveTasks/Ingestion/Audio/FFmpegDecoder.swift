@@ -21,7 +21,8 @@ final class FFmpegDecoder: AudioDecoder {
     process = try ChildProcess(
       program,
       ["-nostdin", "-v", "error"] + Self.input(kind)
-        + ["-map", "0:a:0", "-f", "f32le", "-acodec", "pcm_f32le", "pipe:1"],
+        + ["-map", "0:a:0", "-ar", String(Int(sound.sampleRate)), "-ac", "\(sound.channelCount)"]
+        + ["-f", "f32le", "-acodec", "pcm_f32le", "pipe:1"],
       input: file.descriptor, options: options)
   }
 

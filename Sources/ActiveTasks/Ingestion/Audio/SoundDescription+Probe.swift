@@ -14,13 +14,11 @@ extension SoundDescription {
       ] + FFmpegDecoder.input(kind), input: file.descriptor, options: options)
     let fields = try Self.fields(process)
     func value(_ key: String) -> String? { fields.first { $0.key == key }?.value }
-    guard process.finish(), let rate = value("sample_rate").flatMap(Double.init),
+    let succeeded = process.finish()
+    guard succeeded, let rate = value("sample_rate").flatMap(Double.init),
       let channels = value("channels").flatMap({ Int($0) })
     else {
-      throw Diagnostic(
-        "audio.undecodable", "ffmpeg finds no sound in the file", at: .byte(0),
-        found: process.complaint ?? "no sound stream", expected: kind.summary,
-        hint: "copy the file again from the device, or convert it to WAV")
+      throw Self.noSound(process.complaint, kind)
     }
     try AudioLayout.check(sampleRate: rate, channelCount: channels, at: 0)
     let codec = value("codec_name") ?? "unknown encoding"
@@ -36,6 +34,19 @@ extension SoundDescription {
     isLossy = !isPCM && !["alac", "flac"].contains(codec)
     metadata = fields.filter { $0.key.hasPrefix("TAG:") }
       .map { AudioMetadata("tag." + $0.key.dropFirst(4), $0.value) }
+  }
+
+  private static func noSound(_ complaint: String?, _ kind: AudioKind) -> Diagnostic {
+    if let complaint, complaint.contains("moov atom not found") {
+      return Diagnostic(
+        "audio.no-index", "the recording was cut off before its index was written", at: .byte(0),
+        found: complaint, expected: "a box 'moov', which says where the sound is",
+        hint: "copy the file again; if the app was stopped while recording, the sound is lost")
+    }
+    return Diagnostic(
+      "audio.undecodable", "ffmpeg finds no sound in the file", at: .byte(0),
+      found: complaint ?? "no sound stream", expected: kind.summary,
+      hint: "copy the file again from the device, or convert it to WAV")
   }
 
   private static func fields(

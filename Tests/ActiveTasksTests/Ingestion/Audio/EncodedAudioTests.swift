@@ -149,6 +149,25 @@ struct EncodedAudio: Sendable {
     }
   }
 
+  @Test func `a cut-off M4A says whether its index or only its end is missing`() throws {
+    guard let ffmpeg = AudioFixtures.program("ffmpeg") else { return }
+    try AudioFixtures.withFolder { folder in
+      try AudioFixtures.write(AudioFixtures.wave(AudioFixtures.tone), to: folder + "/tone.wav")
+      for (name, flags, code) in [
+        ("back", "0", "audio.no-index"), ("front", "faststart", "audio.frames-missing"),
+      ] {
+        let path = folder + "/\(name).m4a"
+        let arguments = ["-i", folder + "/tone.wav", "-c:a", "alac", "-movflags", flags, path]
+        #expect(try AudioFixtures.run(ffmpeg, arguments))
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+        try AudioFixtures.write(Array(whole.prefix(whole.count * 2 / 3)), to: path)
+        let outcome = AudioOutcome.read(path)
+        #expect(outcome.codes == [code])
+        #expect((outcome.frames > 0) == (name == "front"))
+      }
+    }
+  }
+
   @Test func `leaving a stream early ends the decoding program`() throws {
     guard let ffmpeg = AudioFixtures.program("ffmpeg") else { return }
     try AudioFixtures.withFolder { folder in
