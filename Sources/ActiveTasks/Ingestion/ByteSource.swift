@@ -1,4 +1,3 @@
-import CNettle
 import Glibc
 
 /// The bytes of one input, read once in blocks and hashed on the way.
@@ -16,7 +15,7 @@ public final class ByteSource {
 
   private let descriptor: Int32
   private let ownsDescriptor: Bool
-  private var hash = StreamingHash()
+  private var hash = ContentHash()
   private var pending: [UInt8] = []
   private var reachedEnd = false
 
@@ -42,6 +41,17 @@ public final class ByteSource {
         hint: "name the files inside it"
       ).naming(path)
     }
+  }
+
+  /// A source over bytes in memory, for tests and nested inputs; `name` is for messages.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    descriptor = -1
+    ownsDescriptor = false
+    pending = bytes
+    reachedEnd = true
+    bytesRead = bytes.count
+    bytes.withUnsafeBytes { hash.update($0) }
   }
 
   deinit {
@@ -115,42 +125,5 @@ public final class ByteSource {
     bytesRead += block.count
     block.withUnsafeBytes { hash.update($0) }
     return block
-  }
-}
-
-/// A SHA-256 that grows with the bytes it is given.
-struct StreamingHash {
-  private var context = sha256_ctx()
-
-  /// The hash of no bytes.
-  init() {
-    nettle_sha256_init(&context)
-  }
-
-  /// Adds `bytes`.
-  mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
-    nettle_sha256_update(&context, bytes.count, start)
-  }
-
-  /// The digest of everything added, in lower-case hexadecimal; starts over.
-  mutating func finish() -> String {
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
-    nettle_sha256_digest(&context, digest.count, &digest)
-    return digest.hexadecimal
-  }
-}
-
-extension [UInt8] {
-  /// Lower-case hexadecimal, two digits a byte.
-  var hexadecimal: String {
-    let digits = Array<UInt8>("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(count * 2)
-    for byte in self {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

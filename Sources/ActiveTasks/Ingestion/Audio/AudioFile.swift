@@ -14,7 +14,7 @@ final class AudioFile: Sendable {
   let descriptor: Int32
 
   private struct Progress {
-    var hash = StreamingHash()
+    var hash = ContentHash()
     var offset = 0
     var digest: String?
   }
