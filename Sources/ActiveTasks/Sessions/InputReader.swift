@@ -1,14 +1,13 @@
-/// What one input held, and its identity.
+/// What one input held, and how to identify it.
 struct ReadInput {
   /// The recordings in the order of the input.
   var recordings: [Recording]
-  /// SHA-256 of every byte of the input.
-  var sha256: String
-  /// Number of bytes of the input.
-  var bytes: Int
+  /// SHA-256 and length of the whole input; asked after processing, because sound is hashed while
+  /// it is streamed.
+  var identify: () throws(Diagnostic) -> InputIdentity
 }
 
-/// Opens an input and reads it to its end.
+/// Opens an input and reads it; sound is read when it is processed.
 enum InputReader {
   /// Reads the file at `path`, or standard input for `-`.
   ///
@@ -18,7 +17,10 @@ enum InputReader {
   ) throws(Diagnostic) -> ReadInput {
     let source = try ByteSource(path: path)
     let recordings = try AdapterRegistry.read(source, options: options)
-    let sha256 = try source.finish()
-    return ReadInput(recordings: recordings, sha256: sha256, bytes: source.bytesRead)
+    if case .audio(let audio) = recordings.first?.payload {
+      return ReadInput(recordings: recordings, identify: audio.identify)
+    }
+    let identity = InputIdentity(sha256: try source.finish(), bytes: source.bytesRead)
+    return ReadInput(recordings: recordings) { () throws(Diagnostic) in identity }
   }
 }
