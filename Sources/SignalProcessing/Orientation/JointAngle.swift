@@ -46,18 +46,15 @@ public struct JointAngle: Sendable, Equatable {
       let reference = attitude.mean(over: interval),
       let principal = JointAxis.principal(rate, given: given)
     else { return nil }
-    let lock = HeadingLock(
+    var lock = HeadingLock(
       time: time, attitude: attitude, reference: reference, axis: principal.direction)
-    var knot = 0
-    var previous = 0
-    let axis =
-      given != nil
-      ? principal
-      : principal.refined(rate) { index in
-        if index < previous { knot = 0 }
-        previous = index
-        return reference.conjugate * lock.corrected(attitude[index], at: index, knot: &knot)
-      }
+    var axis = principal
+    if given == nil {
+      axis = principal.refined(rate, attitude, lock, reference: reference)
+      lock = HeadingLock(
+        time: time, attitude: attitude, reference: reference, axis: axis.direction)
+      axis = axis.refined(rate, attitude, lock, reference: reference)
+    }
     var result = JointAngle(
       angle: [], swing: [], axis: axis, reference: reference, referenceInterval: interval,
       axisFromVertical: acos(min(1, abs(reference.rotate(axis.direction).z))),

@@ -26,7 +26,7 @@ public enum MotionFormatWriters {
 
   /// The writer of a format.
   ///
-  /// - Parameter identifier: such as `csv.phyphox`.
+  /// - Parameter identifier: such as `phyphox.csv`.
   /// - Returns: `nil` for an unknown identifier.
   public static func named(_ identifier: String) -> (any MotionFormatWriter)? {
     all.first { $0.identifier == identifier }
