@@ -63,24 +63,28 @@ public struct InputRunner: Sendable {
     var results: [StepResult] = []
     input.recordings.reverse()
     while let recording = input.recordings.popLast() {
-      let identity = StepResult.Input(
-        path: path, sha256: input.sha256, bytes: input.bytes, format: recording.format)
-      results.append(try process(consume recording, from: identity, number: results.count))
+      results.append(try process(consume recording, of: input, at: path, number: results.count))
     }
     return results
   }
 
   private func process(
-    _ recording: consuming Recording, from input: StepResult.Input, number: Int
+    _ recording: consuming Recording, of input: ReadInput, at path: String, number: Int
   ) throws(Diagnostic) -> StepResult {
-    let (stepName, start, flags) = (recording.step, recording.start?.iso8601, recording.flags)
+    let (format, stepName) = (recording.format, recording.step)
+    let (start, flags) = (recording.start?.iso8601, recording.flags)
     let step = try processor.process(consume recording)
+    // Sound is hashed while it is processed, so its identity is known only now.
+    let identity = try input.identify()
     var result = StepResult(
-      task: type(of: processor).descriptor.task, step: stepName, input: input, start: start,
-      durationSeconds: step.durationSeconds, metrics: step.metrics, flags: flags + step.flags,
+      task: type(of: processor).descriptor.task, step: stepName,
+      input: StepResult.Input(
+        path: path, sha256: identity.sha256, bytes: identity.bytes, format: format),
+      start: start, durationSeconds: step.durationSeconds, metrics: step.metrics,
+      flags: flags + step.flags,
       provenance: Provenance(algorithms: step.algorithms, parameters: parameters))
     if let series {
-      result.files = try series.write(step.series(), of: input.path, recording: number)
+      result.files = try series.write(step.series(), of: path, recording: number)
     }
     return result
   }
