@@ -4,7 +4,8 @@ struct WeightedLevels {
   private var filter: WeightingFilter
   private(set) var time: TimeWeightingState
   private var scratch = Array(repeating: SIMD2<Double>.zero, count: block)
-  private(set) var count = 0
+  /// Samples answered by the filter, which starts and ends `WeightingFilter.delay` late.
+  private(set) var count = -WeightingFilter.delay
   /// Sums of squares of the A- and the C-weighted signal.
   private(set) var energy = SIMD2<Double>.zero
   /// Greatest F and S value, and greatest I value.
@@ -50,6 +51,8 @@ struct WeightedLevels {
 
   /// Ends the recording.
   mutating func finish() {
+    let zeros = Array(repeating: Float(0), count: WeightingFilter.delay)
+    zeros.withUnsafeBufferPointer { process(block: $0) }
     truePeak?.finish()
     history?.close(at: count)
   }
@@ -68,6 +71,7 @@ struct WeightedLevels {
       truePeak?.process(base, count: block.count)
       let grouped = block.count - block.count % time.grid
       accumulate(base, grouped)
+      // A rest only comes with the last samples and with the zeros after them.
       if grouped < block.count {
         time = time.regrouped(sampleRate: sampleRate, grid: block.count - grouped)
         accumulate(base + grouped, block.count - grouped)
@@ -102,7 +106,7 @@ struct WeightedLevels {
     guard greatest > peak else { return }
     peak = greatest
     let place = (0..<number).first { abs(values[$0].y) == greatest }
-    peakPosition = count + (place ?? 0)
+    peakPosition = max(0, count + (place ?? 0))
   }
 
   /// Greatest magnitude in lane 1, by comparing bit patterns without sign.

@@ -1,9 +1,11 @@
 /// The A and C weighting filters of one signal, run side by side in two lanes.
 ///
-/// Lane 0 is A, lane 1 is C. Direct form I in double precision: a section's output history is the
-/// next section's input history.
+/// Lane 0 is A, lane 1 is C; double precision. The output comes `delay` samples late.
 struct WeightingFilter {
   typealias Pair = SIMD2<Double>
+
+  /// Samples by which the output lags behind, one per section.
+  static let delay = 4
 
   private struct Coefficients {
     var b1: Pair, b2: Pair, a1: Pair, a2: Pair
@@ -16,30 +18,39 @@ struct WeightingFilter {
     }
   }
 
-  /// What a section remembers, as products so that the recursion is short.
+  /// What a section remembers, as products and partial sums so that the recursion is short.
+  ///
+  /// A section answers one sample late, which lets a cascade overlap.
   private struct State {
-    /// `b1 x[n−1] + b2 x[n−2] − a2 y[n−2]` and `a1 y[n−1]`.
+    /// `x[n]`, the sample to be answered.
+    var current = Pair.zero
+    /// `b1 x[n−1] + b2 x[n−2] − a2 y[n−2]`.
     var sum = Pair.zero
+    /// `a1 y[n−1]`.
     var near = Pair.zero
-    /// `b2 x[n−1]` and `a2 y[n−1]`.
+    /// `b2 x[n−1] − a2 y[n−1]`.
+    var rest = Pair.zero
+    /// `b2 x[n]`.
     var input = Pair.zero
-    var output = Pair.zero
 
+    /// Takes `x[n+1]` and returns `y[n]`.
     @inline(__always)
-    mutating func advance(_ x: Pair, _ by: Coefficients) -> Pair {
-      let y = (x + sum) - near
-      sum = (input - output) + by.b1 * x
-      input = by.b2 * x
-      output = by.a2 * y
+    mutating func advance(_ next: Pair, _ by: Coefficients) -> Pair {
+      let y = (current + sum) - near
+      sum = rest + by.b1 * current
+      rest = input - by.a2 * y
+      input = by.b2 * next
       near = by.a1 * y
+      current = next
       return y
     }
 
     mutating func flush() {
+      current = Self.flushed(current)
       sum = Self.flushed(sum)
       near = Self.flushed(near)
+      rest = Self.flushed(rest)
       input = Self.flushed(input)
-      output = Self.flushed(output)
     }
 
     /// Zero in place of numbers so small that they would only slow the processor down.
@@ -50,7 +61,7 @@ struct WeightingFilter {
 
   private let first: Coefficients, second: Coefficients, third: Coefficients, fourth: Coefficients
   private let gain: Pair
-  private var state = Array(repeating: State(), count: 4)
+  private var state = (State(), State(), State(), State())
 
   /// A filter at rest.
   init(sampleRate: Double) {
@@ -64,29 +75,30 @@ struct WeightingFilter {
   }
 
   /// Filters `input` into `output`, which has room for as many pairs.
+  ///
+  /// Two passes of two sections each: more would not fit the processor's registers.
   mutating func process(
     _ input: UnsafeBufferPointer<Float>, into output: UnsafeMutablePointer<Pair>
   ) {
-    let first = self.first
-    let second = self.second
-    let third = self.third
-    let fourth = self.fourth
-    let gain = self.gain
-    var p = state[0]
-    var q = state[1]
-    var r = state[2]
-    var s = state[3]
-    for index in 0..<input.count {
-      let x = gain * Double(input[index])
-      output[index] = s.advance(r.advance(q.advance(p.advance(x, first), second), third), fourth)
+    for index in 0..<input.count { output[index] = gain * Double(input[index]) }
+    Self.pass(output, input.count, &state.0, &state.1, first, second)
+    Self.pass(output, input.count, &state.2, &state.3, third, fourth)
+  }
+
+  @inline(never)
+  private static func pass(
+    _ values: UnsafeMutablePointer<Pair>, _ count: Int, _ one: inout State, _ two: inout State,
+    _ early: Coefficients, _ late: Coefficients
+  ) {
+    var p = one
+    var q = two
+    for index in 0..<count {
+      let between = p.advance(values[index], early)
+      values[index] = q.advance(between, late)
     }
     p.flush()
     q.flush()
-    r.flush()
-    s.flush()
-    state[0] = p
-    state[1] = q
-    state[2] = r
-    state[3] = s
+    one = p
+    two = q
   }
 }
