@@ -24,11 +24,9 @@ struct BandGroup {
   /// Most samples of one `process` call.
   static let longestRun = 512
 
-  /// Filters samples and returns the sum of the squared outputs of every lane.
+  /// Filters at most `longestRun` samples and returns the sum of the squared outputs of every lane.
   ///
-  /// - Parameters:
-  ///   - count: at most `longestRun`.
-  ///   - scratch: room for as many vectors.
+  /// `scratch` has room for as many vectors.
   mutating func process(
     _ input: UnsafePointer<Float>, count: Int, scratch: UnsafeMutablePointer<SIMD4<Float>>
   ) -> SIMD4<Double> {

@@ -97,12 +97,15 @@ struct FilterBankStage {
   /// `(1 − z⁻²)^order` over the loaded samples.
   private mutating func applyNumerator(_ order: Int) {
     let binomial: [Float] = order == 5 ? [1, -5, 10, -10, 5, -1] : [1, -4, 6, -4, 1, 0]
-    let (c0, c1, c2, c3, c4, c5) = (binomial[0], binomial[1], binomial[2], binomial[3], binomial[4], binomial[5])
+    let (c0, c1, c2, c3, c4, c5) = (
+      binomial[0], binomial[1], binomial[2], binomial[3], binomial[4], binomial[5]
+    )
     let count = self.count
     samples.withUnsafeBufferPointer { input in
       numerator.withUnsafeMutableBufferPointer { output in
         // Index −10 is inside the history of 16.
-        guard let x = input.baseAddress.map({ $0 + Self.history }), let y = output.baseAddress else { return }
+        guard let x = input.baseAddress.map({ $0 + Self.history }), let y = output.baseAddress
+        else { return }
         for n in 0..<count {
           let near = c0 * x[n] + c1 * x[n - 2] + c2 * x[n - 4]
           y[n] = near + (c3 * x[n - 6] + c4 * x[n - 8] + c5 * x[n - 10])

@@ -48,8 +48,12 @@ public struct FractionalOctaveBand: Sendable, Hashable {
   /// - Parameters:
   ///   - width: octave or one-third octave.
   ///   - sampleRate: Hz.
+  /// - Returns: bands in ascending order.
   public static func audible(_ width: Width, sampleRate: Double) -> [FractionalOctaveBand] {
-    let steps = width == .octave ? stride(from: 12, through: 42, by: 3) : stride(from: 13, through: 43, by: 1)
-    return steps.map { FractionalOctaveBand(width, step: $0) }.filter { $0.upperEdge < sampleRate / 2 }
+    let steps =
+      width == .octave ? stride(from: 12, through: 42, by: 3) : stride(from: 13, through: 43, by: 1)
+    return steps.map { FractionalOctaveBand(width, step: $0) }.filter {
+      $0.upperEdge < sampleRate / 2
+    }
   }
 }

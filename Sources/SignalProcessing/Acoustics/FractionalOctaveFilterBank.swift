@@ -139,10 +139,12 @@ public struct FractionalOctaveFilterBank: Sendable {
   /// - Parameters:
   ///   - index: position in `bands`.
   ///   - frequency: Hz, above 0 and below half the sampling rate.
+  /// - Returns: squared magnitude.
   public func power(ofBand index: Int, at frequency: Double) -> Double {
     let (level, design) = designs[index]
     let amplitude = (0..<level).reduce(1.0) { product, stage in
-      product * HalfBandFilter.amplitude(relativeFrequency: frequency / sampleRate * Double(1 << stage))
+      product
+        * HalfBandFilter.amplitude(relativeFrequency: frequency / sampleRate * Double(1 << stage))
     }
     let power = design.power(relativeFrequency: frequency / sampleRate * Double(1 << level))
     return amplitude * amplitude * power

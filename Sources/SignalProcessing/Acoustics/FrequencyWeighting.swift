@@ -21,6 +21,7 @@ public enum FrequencyWeighting: String, Sendable, CaseIterable {
   ///
   /// Minus infinity at 0 Hz for A and C.
   /// - Parameter frequency: Hz, 0 or more.
+  /// - Returns: dB.
   public func level(at frequency: Double) -> Double {
     relativeLevel(frequency) - relativeLevel(1000)
   }
@@ -28,6 +29,7 @@ public enum FrequencyWeighting: String, Sendable, CaseIterable {
   /// The exact base-ten frequency `10^(n/10)` Hz whose nominal label is one third-octave step.
   ///
   /// - Parameter step: 10 for 10 Hz, 30 for 1 kHz, 43 for 20 kHz.
+  /// - Returns: Hz.
   public static func exactFrequency(step: Int) -> Double { pow(10, Double(step) / 10) }
 
   private func relativeLevel(_ frequency: Double) -> Double {

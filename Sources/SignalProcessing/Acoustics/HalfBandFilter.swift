@@ -67,7 +67,9 @@ struct HalfBandFilter {
       odd.withUnsafeMutableBufferPointer { odd in
         taps.withUnsafeBufferPointer { taps in
           // Both buffers hold `history` + capacity / 2 values and `count` ≤ capacity.
-          guard let e = even.baseAddress, let o = odd.baseAddress, let h = taps.baseAddress else { return }
+          guard let e = even.baseAddress, let o = odd.baseAddress, let h = taps.baseAddress else {
+            return
+          }
           Self.split(input, half, e + Self.history, o + Self.history)
           Self.convolve(e + Self.history, o + Self.history, h, half, output)
           e.update(from: e + half, count: Self.history)
@@ -104,7 +106,9 @@ struct HalfBandFilter {
     }
     while index < count {
       var sum = odd[index - pairs] * 0.5
-      for m in 0..<pairs { sum += (even[index - pairs - m] + even[index - pairs + 1 + m]) * taps[m].x }
+      for m in 0..<pairs {
+        sum += (even[index - pairs - m] + even[index - pairs + 1 + m]) * taps[m].x
+      }
       output[index] = sum
       index += 1
     }

@@ -23,6 +23,7 @@ public enum IEC61260Mask {
   /// - Parameters:
   ///   - frequencyRatio: frequency divided by the midband frequency, above 0.
   ///   - width: octave or one-third octave.
+  /// - Returns: dB; the greatest is infinite outside the band.
   public static func limits(
     frequencyRatio: Double, width: FractionalOctaveBand.Width
   ) -> (least: Double, greatest: Double) {

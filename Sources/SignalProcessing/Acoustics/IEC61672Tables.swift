@@ -5,7 +5,8 @@
 /// only (class 1 of Table 5 in two). Replaceable by anyone who holds the standard.
 public enum IEC61672Tables {
   /// Where the numbers come from and how sure they are.
-  public static let source = "IEC 61672-1:2013 Tables 3 to 5, by transcription; limits seen in one source"
+  public static let source =
+    "IEC 61672-1:2013 Tables 3 to 5, by transcription; limits seen in one source"
 
   /// One row of Table 3.
   public struct WeightingLimit: Sendable, Equatable {
@@ -61,7 +62,8 @@ public enum IEC61672Tables {
 
   /// Table 4: reference 4 kHz tone burst responses and class 1 limits.
   public static let burstLimits: [BurstLimit] = [
-    burst(1000, 0, 0, -2.0, -0.5...0.5, -0.5...0.5), burst(500, -0.1, -3, -4.1, -0.5...0.5, -0.5...0.5),
+    burst(1000, 0, 0, -2.0, -0.5...0.5, -0.5...0.5),
+    burst(500, -0.1, -3, -4.1, -0.5...0.5, -0.5...0.5),
     burst(200, -1, -7, -7.4, -0.5...0.5, -0.5...0.5), burst(100, -2.6, -10, -10.2, -1...1, -1...1),
     burst(50, -4.8, -13, -13.1, -1...1, -1...1), burst(20, -8.3, -17, -17, -1...1, -1.5...1),
     burst(10, -11.1, -20, -20, -1...1, -2...1), burst(5, -14.1, -23, -23, -1...1, -2.5...1),

@@ -39,6 +39,7 @@ public struct LevelHistogram: Sendable {
   ///
   /// L10 is `exceeded(10)`. Silence gives 0.
   /// - Parameter percent: 0…100.
+  /// - Returns: a mean square.
   public func exceeded(_ percent: Double) -> Double? {
     guard count > 0 else { return nil }
     let position = (1 - min(max(percent, 0), 100) / 100) * Double(count - 1)

@@ -126,7 +126,9 @@ public struct SoundLevelMeter: Sendable {
 
   private func makeBank() -> FractionalOctaveFilterBank {
     FractionalOctaveFilterBank(
-      bands: options.bandWidths.flatMap { FractionalOctaveBand.audible($0, sampleRate: sampleRate) },
+      bands: options.bandWidths.flatMap {
+        FractionalOctaveBand.audible($0, sampleRate: sampleRate)
+      },
       sampleRate: sampleRate, restingLevel: Float(audit.sum / Double(max(audit.count, 1))),
       interval: options.bandInterval)
   }

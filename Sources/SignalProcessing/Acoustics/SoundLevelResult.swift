@@ -109,6 +109,7 @@ public struct SoundLevelResult: Sendable {
   /// The A- and F-weighted level exceeded `percent` of the time after the start-up time, dB.
   ///
   /// - Parameter percent: 0…100; 10 for L10.
+  /// - Returns: dB.
   public func laf(exceeded percent: Double) -> Double? {
     distribution.exceeded(percent).flatMap { SoundLevel.decibels(meanSquare: $0) }
   }

@@ -52,16 +52,23 @@ struct TimeWeightingState {
     self.init(sampleRate: sampleRate, grid: grid)
   }
 
-  /// - Parameter grid: samples between two states, 1 or more.
+  /// A state at rest that is advanced by `grid` samples, 1 or more, at a time.
   init(sampleRate: Double, grid: Int) {
     self.grid = grid
-    func beta(_ constant: Double, _ steps: Int) -> Double { exp(-Double(steps) / (sampleRate * constant)) }
+    func beta(_ constant: Double, _ steps: Int) -> Double {
+      exp(-Double(steps) / (sampleRate * constant))
+    }
     let constants = [TimeWeighting.fast, .slow].map(\.timeConstant)
-    func pair(_ steps: Int) -> SIMD2<Double> { SIMD2(beta(constants[0], steps), beta(constants[1], steps)) }
-    let gains = SIMD2(-expm1(-1 / (sampleRate * constants[0])), -expm1(-1 / (sampleRate * constants[1])))
+    func pair(_ steps: Int) -> SIMD2<Double> {
+      SIMD2(beta(constants[0], steps), beta(constants[1], steps))
+    }
+    let gains = SIMD2(
+      -expm1(-1 / (sampleRate * constants[0])), -expm1(-1 / (sampleRate * constants[1])))
     let constant = TimeWeighting.impulse.timeConstant
     weights = (0..<grid).map { gains * pair(grid - 1 - $0) }
-    impulseWeights = (0..<grid).map { -expm1(-1 / (sampleRate * constant)) * beta(constant, grid - 1 - $0) }
+    impulseWeights = (0..<grid).map {
+      -expm1(-1 / (sampleRate * constant)) * beta(constant, grid - 1 - $0)
+    }
     decay = pair(grid)
     impulseDetectorDecay = beta(constant, grid)
     impulseHoldDecay = beta(TimeWeighting.impulseDecay, grid)

@@ -33,7 +33,9 @@ public struct WeightingDesign: Sendable, Equatable {
       return
     }
     let fit = WeightingFit(weighting, sampleRate: sampleRate)
-    var poles = fit.roots.filter { $0.power < 0 }.flatMap { Array(repeating: $0.value, count: $0.power < -1 ? 2 : 1) }
+    var poles = fit.roots.filter { $0.power < 0 }.flatMap {
+      Array(repeating: $0.value, count: $0.power < -1 ? 2 : 1)
+    }
     if weighting == .c { poles.insert(contentsOf: [0, 0], at: 2) }
     let lowZeros = weighting == .a ? [1.0, 1, 1, 1] : [1, 1, 0, 0]
     let zeros = lowZeros + fit.roots.filter { $0.power > 0 }.map(\.value)
@@ -49,6 +51,7 @@ public struct WeightingDesign: Sendable, Equatable {
   /// The level of the digital filter in dB.
   ///
   /// - Parameter frequency: Hz, above 0 and below the Nyquist frequency.
+  /// - Returns: dB.
   public func level(at frequency: Double) -> Double {
     20 * log10(gain * Self.magnitude(sections, relativeFrequency: frequency / sampleRate))
   }
@@ -57,8 +60,10 @@ public struct WeightingDesign: Sendable, Equatable {
     let (c1, s1) = (cos(2 * .pi * relativeFrequency), sin(2 * .pi * relativeFrequency))
     let (c2, s2) = (cos(4 * .pi * relativeFrequency), sin(4 * .pi * relativeFrequency))
     return sections.reduce(1) { product, section in
-      let numerator = hypot(1 + section.b1 * c1 + section.b2 * c2, section.b1 * s1 + section.b2 * s2)
-      let denominator = hypot(1 + section.a1 * c1 + section.a2 * c2, section.a1 * s1 + section.a2 * s2)
+      let numerator = hypot(
+        1 + section.b1 * c1 + section.b2 * c2, section.b1 * s1 + section.b2 * s2)
+      let denominator = hypot(
+        1 + section.a1 * c1 + section.a2 * c2, section.a1 * s1 + section.a2 * s2)
       return product * numerator / denominator
     }
   }

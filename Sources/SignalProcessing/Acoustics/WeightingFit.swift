@@ -41,7 +41,8 @@ struct WeightingFit {
   /// Log-spaced from 10 Hz, and dense towards the top where the curve is hardest to follow.
   private static func frequencies(top: Double) -> [Double] {
     let fractions = (0..<60).map { Double($0) / 59 }
-    return fractions.map { 10 * pow(top / 10, $0) } + fractions.map { top - $0 * $0 * $0 * (top - 100) }
+    return fractions.map { 10 * pow(top / 10, $0) }
+      + fractions.map { top - $0 * $0 * $0 * (top - 100) }
   }
 
   private static func start(isA: Bool, sampleRate: Double) -> [Root] {
