@@ -24,13 +24,19 @@ struct BandFilterDesign {
   }
 
   /// Designs the filter; the upper band edge must lie below half the rate.
-  init(_ band: FractionalOctaveBand, sampleRate: Double) {
+  ///
+  /// - Parameters:
+  ///   - band: the band.
+  ///   - sampleRate: Hz.
+  ///   - inputPower: power gain of the decimators at the midband frequency, made up for here.
+  init(_ band: FractionalOctaveBand, sampleRate: Double, inputPower: Double) {
     let order = Self.order(band, sampleRate: sampleRate)
     let shape = WarpedBand(band, sampleRate: sampleRate, order: order)
     resonators = Self.resonators(shape, order: order)
     let center = Self.power(resonators, relativeFrequency: band.midband / sampleRate)
     // The resonance peak is where the analogue response is exactly 1, a hair off midband.
-    powerGain = shape.power(relativeFrequency: band.midband / sampleRate, order: order) / center
+    powerGain =
+      shape.power(relativeFrequency: band.midband / sampleRate, order: order) / center / inputPower
   }
 
   /// Squared magnitude at a frequency relative to the rate; valid beyond ½ too (aliases).

@@ -41,7 +41,9 @@ public struct FractionalOctaveFilterBank: Sendable {
     record = BandEnergyRecord(bandCount: bands.count, clock: clock)
     let designs = bands.map { band in
       let level = Self.level(of: band, sampleRate: sampleRate)
-      return (level, BandFilterDesign(band, sampleRate: sampleRate / Double(1 << level)))
+      let droop = Self.decimatorAmplitude(band.midband / sampleRate, level: level)
+      let rate = sampleRate / Double(1 << level)
+      return (level, BandFilterDesign(band, sampleRate: rate, inputPower: droop * droop))
     }
     self.designs = designs
     stages = Self.stages(designs, restingLevel: restingLevel)
@@ -142,12 +144,16 @@ public struct FractionalOctaveFilterBank: Sendable {
   /// - Returns: squared magnitude.
   public func power(ofBand index: Int, at frequency: Double) -> Double {
     let (level, design) = designs[index]
-    let amplitude = (0..<level).reduce(1.0) { product, stage in
-      product
-        * HalfBandFilter.amplitude(relativeFrequency: frequency / sampleRate * Double(1 << stage))
-    }
+    let amplitude = Self.decimatorAmplitude(frequency / sampleRate, level: level)
     let power = design.power(relativeFrequency: frequency / sampleRate * Double(1 << level))
     return amplitude * amplitude * power
+  }
+
+  /// Amplitude of all decimators before a level.
+  private static func decimatorAmplitude(_ relativeFrequency: Double, level: Int) -> Double {
+    (0..<level).reduce(1.0) { product, stage in
+      product * HalfBandFilter.amplitude(relativeFrequency: relativeFrequency * Double(1 << stage))
+    }
   }
 
   private mutating func runPending() {

@@ -2,8 +2,9 @@ internal import Glibc
 
 /// All results of a `SoundLevelMeter`; levels in dB re a mean square of 1.0.
 ///
-/// A level is `nil` when there is nothing to measure: no samples, digital silence, or, for the
-/// percentiles and minima, a recording not longer than the start-up time of 0.625 s (5 τ of F).
+/// A level is `nil` when there is nothing to measure: no samples or digital silence. Percentiles
+/// and minima leave out the start-up time: the first 0.625 s (five time constants of F), or the
+/// first half of a recording shorter than 1.25 s. Percentiles are of F states at most 0.2 ms apart.
 public struct SoundLevelResult: Sendable {
   /// A level of one fractional-octave band.
   public struct BandLevel: Sendable {
@@ -89,8 +90,8 @@ public struct SoundLevelResult: Sendable {
     lae = SoundLevel.decibels(meanSquare: levels.energy.x / sampleRate)
     lafMax = SoundLevel.decibels(meanSquare: levels.greatest.x)
     lasMax = SoundLevel.decibels(meanSquare: levels.greatest.y)
-    lafMin = SoundLevel.decibels(meanSquare: levels.smallest.x)
-    lasMin = SoundLevel.decibels(meanSquare: levels.smallest.y)
+    lafMin = SoundLevel.decibels(meanSquare: levels.settled.smallest.x)
+    lasMin = SoundLevel.decibels(meanSquare: levels.settled.smallest.y)
     laiMax = SoundLevel.decibels(meanSquare: levels.greatestImpulse)
     lcPeak = SoundLevel.decibels(meanSquare: levels.peak * levels.peak)
     lcPeakTime = Double(levels.peakPosition) / sampleRate
@@ -103,7 +104,7 @@ public struct SoundLevelResult: Sendable {
     }
     self.history = history
     self.bandHistory = bandHistory
-    distribution = levels.distribution
+    distribution = levels.settled.distribution
   }
 
   /// The A- and F-weighted level exceeded `percent` of the time after the start-up time, dB.

@@ -11,27 +11,23 @@ struct WeightedLevels {
   /// Greatest F and S value, and greatest I value.
   private(set) var greatest = SIMD2<Double>.zero
   private(set) var greatestImpulse = 0.0
-  /// Smallest F and S value after the start-up time.
-  private(set) var smallest = SIMD2(repeating: Double.infinity)
-  /// Distribution of F after the start-up time.
-  private(set) var distribution = LevelHistogram()
+  /// F and S after the start-up time.
+  private(set) var settled: SettledLevels
   /// Greatest magnitude of the C-weighted samples and where it is.
   private(set) var peak = 0.0
   private(set) var peakPosition = 0
   private(set) var truePeak: TruePeakDetector?
   private(set) var history: LevelHistory?
-  private let startUp: Int
+  /// Whether states no longer stand for equal times, so that they have no place in a distribution.
+  private var isRest = false
 
   /// Samples filtered at a time; a multiple of every grid.
   static let block = 1024
-  /// Time after the start in which F has not settled, five time constants, seconds.
-  static let startUpTime = 0.625
-
   init(sampleRate: Double, interval: Double?, hasTruePeak: Bool) {
     self.sampleRate = sampleRate
     filter = WeightingFilter(sampleRate: sampleRate)
     time = TimeWeightingState(sampleRate: sampleRate)
-    startUp = Int(Self.startUpTime * sampleRate)
+    settled = SettledLevels(sampleRate: sampleRate)
     truePeak = hasTruePeak ? TruePeakDetector() : nil
     let grid = time.grid
     history = interval.map {
@@ -52,7 +48,9 @@ struct WeightedLevels {
   /// Ends the recording.
   mutating func finish() {
     let zeros = Array(repeating: Float(0), count: WeightingFilter.delay)
+    isRest = true
     zeros.withUnsafeBufferPointer { process(block: $0) }
+    settled.finish(count: count)
     truePeak?.finish()
     history?.close(at: count)
   }
@@ -70,17 +68,20 @@ struct WeightedLevels {
       findPeak(base, block.count)
       truePeak?.process(base, count: block.count)
       let grouped = block.count - block.count % time.grid
-      accumulate(base, grouped)
+      accumulate(base, grouped, isRest: isRest)
       // A rest only comes with the last samples and with the zeros after them.
       if grouped < block.count {
         time = time.regrouped(sampleRate: sampleRate, grid: block.count - grouped)
-        accumulate(base + grouped, block.count - grouped)
+        isRest = true
+        accumulate(base + grouped, block.count - grouped, isRest: true)
       }
     }
     swap(&values, &scratch)
   }
 
-  private mutating func accumulate(_ values: UnsafePointer<SIMD2<Double>>, _ number: Int) {
+  private mutating func accumulate(
+    _ values: UnsafePointer<SIMD2<Double>>, _ number: Int, isRest: Bool
+  ) {
     var state = time
     let grid = state.grid
     var total = SIMD2<Double>.zero
@@ -91,10 +92,7 @@ struct WeightedLevels {
       let levels = state.fastSlow
       greatest.replace(with: levels, where: levels .> greatest)
       greatestImpulse = state.impulse > greatestImpulse ? state.impulse : greatestImpulse
-      if count > startUp {
-        smallest.replace(with: levels, where: levels .< smallest)
-        distribution.add(levels.x)
-      }
+      if !isRest { settled.add(levels, count: count) }
       history?.add(energy: squares.x, fast: levels.x, count: count)
     }
     energy += total
