@@ -10,17 +10,18 @@ public struct LevelHistogram: Sendable {
   private static let lowestExponent = -120
   private static let octaves = 192
   private var counts: [UInt64] = Array(repeating: 0, count: octaves * classesPerOctave + 1)
-  /// Number of values.
+  /// Sum of the weights.
   public private(set) var count: UInt64 = 0
 
   /// An empty distribution.
   public init() {}
 
-  /// Counts one mean square, 0 or more; greater ones than 2⁷² count as 2⁷².
+  /// Counts a mean square, 0 or more, `weight` times; greater ones than 2⁷² count as 2⁷².
   @inline(__always)
-  public mutating func add(_ meanSquare: Double) {
-    counts[Self.index(meanSquare)] += 1
-    count += 1
+  public mutating func add(_ meanSquare: Double, weight: Int = 1) {
+    let times = UInt64(max(weight, 0))
+    counts[Self.index(meanSquare)] += times
+    count += times
   }
 
   private static func index(_ value: Double) -> Int {

@@ -11,19 +11,19 @@ struct SettledLevels {
   /// Distribution of F.
   private(set) var distribution = LevelHistogram()
   private let startUp: Int
-  private var early: [(count: Int, levels: SIMD2<Double>)] = []
+  private var early: [(count: Int, weight: Int, levels: SIMD2<Double>)] = []
   private var isOpen = true
 
   init(sampleRate: Double) { startUp = Int(Self.startUpTime * sampleRate) }
 
-  /// Takes the F and S value after `count` samples.
+  /// Takes the F and S value after `count` samples, which stands for the last `weight` of them.
   @inline(__always)
-  mutating func add(_ levels: SIMD2<Double>, count: Int) {
+  mutating func add(_ levels: SIMD2<Double>, count: Int, weight: Int) {
     if isOpen {
-      early.append((count, levels))
+      early.append((count, weight, levels))
       if count >= 2 * startUp { decide(startUp) }
     } else {
-      note(levels)
+      note(levels, weight)
     }
   }
 
@@ -34,13 +34,13 @@ struct SettledLevels {
 
   private mutating func decide(_ first: Int) {
     isOpen = false
-    for (count, levels) in early where count > first { note(levels) }
+    for (count, weight, levels) in early where count > first { note(levels, weight) }
     early = []
   }
 
   @inline(__always)
-  private mutating func note(_ levels: SIMD2<Double>) {
+  private mutating func note(_ levels: SIMD2<Double>, _ weight: Int) {
     smallest.replace(with: levels, where: levels .< smallest)
-    distribution.add(levels.x)
+    distribution.add(levels.x, weight: weight)
   }
 }

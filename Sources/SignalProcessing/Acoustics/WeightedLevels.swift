@@ -18,8 +18,6 @@ struct WeightedLevels {
   private(set) var peakPosition = 0
   private(set) var truePeak: TruePeakDetector?
   private(set) var history: LevelHistory?
-  /// Whether states no longer stand for equal times, so that they have no place in a distribution.
-  private var isRest = false
 
   /// Samples filtered at a time; a multiple of every grid.
   static let block = 1024
@@ -48,7 +46,7 @@ struct WeightedLevels {
   /// Ends the recording.
   mutating func finish() {
     let zeros = Array(repeating: Float(0), count: WeightingFilter.delay)
-    isRest = true
+    time = time.regrouped(sampleRate: sampleRate, grid: zeros.count)
     zeros.withUnsafeBufferPointer { process(block: $0) }
     settled.finish(count: count)
     truePeak?.finish()
@@ -68,19 +66,18 @@ struct WeightedLevels {
       findPeak(base, block.count)
       truePeak?.process(base, count: block.count)
       let grouped = block.count - block.count % time.grid
-      accumulate(base, grouped, isRest: isRest)
+      accumulate(base, grouped)
       // A rest only comes with the last samples and with the zeros after them.
       if grouped < block.count {
         time = time.regrouped(sampleRate: sampleRate, grid: block.count - grouped)
-        isRest = true
-        accumulate(base + grouped, block.count - grouped, isRest: true)
+        accumulate(base + grouped, block.count - grouped)
       }
     }
     swap(&values, &scratch)
   }
 
   private mutating func accumulate(
-    _ values: UnsafePointer<SIMD2<Double>>, _ number: Int, isRest: Bool
+    _ values: UnsafePointer<SIMD2<Double>>, _ number: Int
   ) {
     var state = time
     let grid = state.grid
@@ -92,7 +89,7 @@ struct WeightedLevels {
       let levels = state.fastSlow
       greatest.replace(with: levels, where: levels .> greatest)
       greatestImpulse = state.impulse > greatestImpulse ? state.impulse : greatestImpulse
-      if !isRest { settled.add(levels, count: count) }
+      settled.add(levels, count: count, weight: grid)
       history?.add(energy: squares.x, fast: levels.x, count: count)
     }
     energy += total
