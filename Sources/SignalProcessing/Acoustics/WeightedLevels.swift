@@ -4,8 +4,8 @@ struct WeightedLevels {
   private var filter: WeightingFilter
   private(set) var time: TimeWeightingState
   private var scratch = Array(repeating: SIMD2<Double>.zero, count: block)
-  /// Samples answered by the filter, which starts and ends `WeightingFilter.delay` late.
-  private(set) var count = -WeightingFilter.delay
+  /// Samples received.
+  private(set) var count = 0
   /// Sums of squares of the A- and the C-weighted signal.
   private(set) var energy = SIMD2<Double>.zero
   /// Greatest F and S value, and greatest I value.
@@ -45,9 +45,6 @@ struct WeightedLevels {
 
   /// Ends the recording.
   mutating func finish() {
-    let zeros = Array(repeating: Float(0), count: WeightingFilter.delay)
-    time = time.regrouped(sampleRate: sampleRate, grid: zeros.count)
-    zeros.withUnsafeBufferPointer { process(block: $0) }
     settled.finish(count: count)
     truePeak?.finish()
     history?.close(at: count)
@@ -67,7 +64,7 @@ struct WeightedLevels {
       truePeak?.process(base, count: block.count)
       let grouped = block.count - block.count % time.grid
       accumulate(base, grouped)
-      // A rest only comes with the last samples and with the zeros after them.
+      // A rest only comes with the last samples.
       if grouped < block.count {
         time = time.regrouped(sampleRate: sampleRate, grid: block.count - grouped)
         accumulate(base + grouped, block.count - grouped)
@@ -101,7 +98,7 @@ struct WeightedLevels {
     guard greatest > peak else { return }
     peak = greatest
     let place = (0..<number).first { abs(values[$0].y) == greatest }
-    peakPosition = max(0, count + (place ?? 0))
+    peakPosition = count + (place ?? 0)
   }
 
   /// Greatest magnitude in lane 1, by comparing bit patterns without sign.

@@ -1,26 +1,20 @@
 internal import Glibc
 
-/// The digital A and C weighting filters for one sampling rate: four second-order sections each.
+/// The digital A or C weighting filter for one sampling rate, as real zeros and poles.
 ///
-/// Sections have `b0 = 1`; `gain` makes the response exactly 0 dB at 1 kHz. The whole path stays
-/// within 0.003 dB of the analytic curve from 10 Hz to min(20 kHz, 0.98 Nyquist) at 4 to 192 kHz.
+/// `H(z) = g Π (1 − z_i z⁻¹) / Π (1 − p_k z⁻¹)`, exactly 0 dB at 1 kHz. The whole path stays within
+/// 0.003 dB of the analytic curve from 10 Hz to min(20 kHz, 0.98 Nyquist) at 4 to 192 kHz.
 public struct WeightingDesign: Sendable, Equatable {
-  /// One section `(1 + b1 z⁻¹ + b2 z⁻²) / (1 + a1 z⁻¹ + a2 z⁻²)`.
-  public struct Section: Sendable, Equatable {
-    /// Numerator, one and two samples back.
-    public var b1 = 0.0, b2 = 0.0
-    /// Denominator, one and two samples back.
-    public var a1 = 0.0, a2 = 0.0
-  }
-
-  /// The four sections, low frequencies first.
-  public let sections: [Section]
-  /// Factor on the input.
+  /// Zeros, as many as poles.
+  public let zeros: [Double]
+  /// Poles, inside the unit circle: eight of A, six of C.
+  public let poles: [Double]
+  /// The factor g.
   public let gain: Double
-  /// The sampling rate the sections belong to, Hz.
+  /// The sampling rate the roots belong to, Hz.
   public let sampleRate: Double
 
-  /// Designs the filter of one curve; Z passes everything.
+  /// Designs the filter of one curve; Z passes everything and has no roots.
   ///
   /// - Parameters:
   ///   - weighting: the curve.
@@ -28,24 +22,18 @@ public struct WeightingDesign: Sendable, Equatable {
   public init(_ weighting: FrequencyWeighting, sampleRate: Double) {
     self.sampleRate = sampleRate
     guard weighting != .z else {
-      sections = Array(repeating: Section(), count: 4)
-      gain = 1
+      (zeros, poles, gain) = ([], [], 1)
       return
     }
     let fit = WeightingFit(weighting, sampleRate: sampleRate)
-    var poles = fit.roots.filter { $0.power < 0 }.flatMap {
+    let poles = fit.roots.filter { $0.power < 0 }.flatMap {
       Array(repeating: $0.value, count: $0.power < -1 ? 2 : 1)
     }
-    if weighting == .c { poles.insert(contentsOf: [0, 0], at: 2) }
-    let lowZeros = weighting == .a ? [1.0, 1, 1, 1] : [1, 1, 0, 0]
-    let zeros = lowZeros + fit.roots.filter { $0.power > 0 }.map(\.value)
-    let sections = (0..<4).map { index in
-      let (z1, z2) = (zeros[2 * index], zeros[2 * index + 1])
-      let (p1, p2) = (poles[2 * index], poles[2 * index + 1])
-      return Section(b1: -(z1 + z2), b2: z1 * z2, a1: -(p1 + p2), a2: p1 * p2)
-    }
-    self.sections = sections
-    gain = 1 / Self.magnitude(sections, relativeFrequency: 1000 / sampleRate)
+    let atOne = Array(repeating: 1.0, count: weighting == .a ? 4 : 2)
+    let zeros = atOne + fit.roots.filter { $0.power > 0 }.map(\.value)
+    self.zeros = zeros
+    self.poles = poles
+    gain = 1 / Self.magnitude(zeros, poles, relativeFrequency: 1000 / sampleRate)
   }
 
   /// The level of the digital filter in dB.
@@ -53,18 +41,16 @@ public struct WeightingDesign: Sendable, Equatable {
   /// - Parameter frequency: Hz, above 0 and below the Nyquist frequency.
   /// - Returns: dB.
   public func level(at frequency: Double) -> Double {
-    20 * log10(gain * Self.magnitude(sections, relativeFrequency: frequency / sampleRate))
+    20 * log10(gain * Self.magnitude(zeros, poles, relativeFrequency: frequency / sampleRate))
   }
 
-  private static func magnitude(_ sections: [Section], relativeFrequency: Double) -> Double {
-    let (c1, s1) = (cos(2 * .pi * relativeFrequency), sin(2 * .pi * relativeFrequency))
-    let (c2, s2) = (cos(4 * .pi * relativeFrequency), sin(4 * .pi * relativeFrequency))
-    return sections.reduce(1) { product, section in
-      let numerator = hypot(
-        1 + section.b1 * c1 + section.b2 * c2, section.b1 * s1 + section.b2 * s2)
-      let denominator = hypot(
-        1 + section.a1 * c1 + section.a2 * c2, section.a1 * s1 + section.a2 * s2)
-      return product * numerator / denominator
+  private static func magnitude(
+    _ zeros: [Double], _ poles: [Double], relativeFrequency: Double
+  ) -> Double {
+    let (real, imaginary) = (cos(2 * .pi * relativeFrequency), sin(2 * .pi * relativeFrequency))
+    func product(_ roots: [Double]) -> Double {
+      roots.reduce(1) { $0 * hypot(1 - $1 * real, $1 * imaginary) }
     }
+    return product(zeros) / product(poles)
   }
 }

@@ -9,7 +9,7 @@ import Testing
     var worst: [String: (Double, String)] = [:]
     func compare(_ key: String, _ value: Double?, _ expected: Any?, _ name: String, _ limit: Double)
     {
-      guard let expected = expected as? Double, expected > -110 else { return }
+      guard let expected = expected as? Double, expected > -90 else { return }
       guard let value else {
         Issue.record("\(name) \(key) is missing")
         return
