@@ -15,13 +15,13 @@ public struct SoundLevelMeter: Sendable {
     public var interval: Double?
     /// Length of the intervals of the band history in seconds; `nil` for none.
     public var bandInterval: Double?
-    /// Whether the C-weighted peak between the samples is sought; true by default.
+    /// Whether the C-weighted peak between the samples is sought; false by default, for it doubles the work.
     public var hasTruePeak: Bool
 
     /// A choice of results.
     public init(
       bandWidths: [FractionalOctaveBand.Width] = [], interval: Double? = nil,
-      bandInterval: Double? = nil, hasTruePeak: Bool = true
+      bandInterval: Double? = nil, hasTruePeak: Bool = false
     ) {
       self.bandWidths = bandWidths
       self.interval = interval

@@ -11,7 +11,7 @@ import Testing
 
   private static func describe(_ samples: [Float], blocks: [Int], workers: Int) throws -> String {
     let options = SoundLevelMeter.Options(
-      bandWidths: [.octave, .thirdOctave], interval: 0.1, bandInterval: 0.25)
+      bandWidths: [.octave, .thirdOctave], interval: 0.1, bandInterval: 0.25, hasTruePeak: true)
     var meter = try #require(SoundLevelMeter(sampleRate: 44_100, options: options))
     var start = 0
     var turn = 0

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ToneBurstTests {
   static func measure(_ samples: [Float], rate: Double) -> SoundLevelResult? {
-    var meter = SoundLevelMeter(sampleRate: rate)
+    var meter = SoundLevelMeter(sampleRate: rate, options: .init(hasTruePeak: true))
     meter?.process(samples)
     return meter?.finish()
   }
