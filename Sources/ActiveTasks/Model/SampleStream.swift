@@ -37,6 +37,20 @@ public struct SampleBlock: Sendable {
       repeating: [Float](repeating: 0, count: max(capacity, 1)), count: max(channelCount, 1))
   }
 
+  /// Empties the block; its room stays.
+  mutating func clear() {
+    count = 0
+    excluded = []
+  }
+
+  /// Lets `body` use, and change, the valid samples of a channel.
+  mutating func withChannel(_ index: Int, _ body: (UnsafeMutableBufferPointer<Float>) -> Void) {
+    let count = count
+    channels[index].withUnsafeMutableBufferPointer { buffer in
+      body(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
   /// Frames the block can hold.
   public var capacity: Int { channels[0].count }
 }

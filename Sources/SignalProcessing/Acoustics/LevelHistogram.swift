@@ -57,4 +57,12 @@ public struct LevelHistogram: Sendable {
     }
     return nil
   }
+
+  /// Calls `body` with the middle of every class that has values, and their number, in rising order.
+  public func forEachClass(_ body: (_ meanSquare: Double, _ weight: Double) -> Void) {
+    for (index, inClass) in counts.enumerated() where inClass > 0 {
+      let middle = index > 0 ? (Self.lowerBound(index) + Self.lowerBound(index + 1)) / 2 : 0
+      body(middle, Double(inClass))
+    }
+  }
 }

@@ -95,7 +95,6 @@ public struct ResearchKitSoundMeter: Sendable {
   /// seconds; a value that does not pass stops it. Nothing is counted, and values come every
   /// `(n + 1)/10` seconds, so fewer values than required may be enough.
   public var timingRulePass: Double? {
-    let spacing = Double((buffersPerValue + 1) * bufferLength) / Double(rate)
     let needed = Double(max(1, parameters.requiredContiguousSamples)) * parameters.interval
     var start: Double?
     for (index, value) in values.enumerated() {
@@ -105,6 +104,9 @@ public struct ResearchKitSoundMeter: Sendable {
     }
     return nil
   }
+
+  /// Seconds from one value to the next.
+  public var spacing: Double { Double((buffersPerValue + 1) * bufferLength) / Double(rate) }
 
   /// Number of values below the threshold.
   public var passedCount: Int { values.count { $0 < parameters.threshold } }

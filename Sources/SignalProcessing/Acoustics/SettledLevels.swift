@@ -11,19 +11,20 @@ struct SettledLevels {
   /// Distribution of F.
   private(set) var distribution = LevelHistogram()
   private let startUp: Int
-  private var early: [(count: Int, weight: Int, levels: SIMD2<Double>)] = []
+  private var early: [(count: Int, weight: Int, fast: Double, lowest: SIMD2<Double>)] = []
   private var isOpen = true
 
   init(sampleRate: Double) { startUp = Int(Self.startUpTime * sampleRate) }
 
-  /// Takes the F and S value after `count` samples, which stands for the last `weight` of them.
+  /// Takes the F value after `count` samples, which stands for the last `weight` of them, and the
+  /// smallest F and S values among these.
   @inline(__always)
-  mutating func add(_ levels: SIMD2<Double>, count: Int, weight: Int) {
+  mutating func add(fast: Double, lowest: SIMD2<Double>, count: Int, weight: Int) {
     if isOpen {
-      early.append((count, weight, levels))
+      early.append((count, weight, fast, lowest))
       if count >= 2 * startUp { decide(startUp) }
     } else {
-      note(levels, weight)
+      note(fast, lowest, weight)
     }
   }
 
@@ -34,13 +35,13 @@ struct SettledLevels {
 
   private mutating func decide(_ first: Int) {
     isOpen = false
-    for (count, weight, levels) in early where count > first { note(levels, weight) }
+    for (count, weight, fast, lowest) in early where count > first { note(fast, lowest, weight) }
     early = []
   }
 
   @inline(__always)
-  private mutating func note(_ levels: SIMD2<Double>, _ weight: Int) {
-    smallest.replace(with: levels, where: levels .< smallest)
-    distribution.add(levels.x, weight: weight)
+  private mutating func note(_ fast: Double, _ lowest: SIMD2<Double>, _ weight: Int) {
+    smallest.replace(with: lowest, where: lowest .< smallest)
+    distribution.add(fast, weight: weight)
   }
 }

@@ -1,5 +1,3 @@
-internal import Dispatch
-
 /// A complete sound level meter for one channel: all levels in a single pass, in constant memory.
 ///
 /// Samples arrive in blocks of any length; the results do not depend on the lengths nor on the
@@ -11,7 +9,9 @@ public struct SoundLevelMeter: Sendable {
   public struct Options: Sendable {
     /// Widths of the fractional-octave bands, none by default.
     public var bandWidths: [FractionalOctaveBand.Width]
-    /// Length of the intervals of the level history in seconds, at least 1 ms; `nil` for none.
+    /// Whether the C-weighted levels are wanted, true by default.
+    public var hasCWeighting: Bool
+    /// Length of the intervals of the level history in seconds, at least 10 ms; `nil` for none.
     public var interval: Double?
     /// Length of the intervals of the band history in seconds; `nil` for none.
     public var bandInterval: Double?
@@ -21,11 +21,12 @@ public struct SoundLevelMeter: Sendable {
     /// A choice of results.
     public init(
       bandWidths: [FractionalOctaveBand.Width] = [], interval: Double? = nil,
-      bandInterval: Double? = nil, hasTruePeak: Bool = false
+      bandInterval: Double? = nil, hasCWeighting: Bool = true, hasTruePeak: Bool = false
     ) {
       self.bandWidths = bandWidths
       self.interval = interval
       self.bandInterval = bandInterval
+      self.hasCWeighting = hasCWeighting
       self.hasTruePeak = hasTruePeak
     }
   }
@@ -57,75 +58,93 @@ public struct SoundLevelMeter: Sendable {
   public let sampleRate: Double
   private let options: Options
   private var audit = SampleAudit()
-  private var levels: WeightedLevels
-  private var bank: FractionalOctaveFilterBank?
+  private var parts: Parts
   private var pending: [Float] = []
 
+  /// What different threads may work on.
+  private struct Parts {
+    var a: AWeightedLevels
+    var c: CWeightedLevels?
+    var bank: SplitFilterBank?
+  }
+
   /// Samples processed together; also those whose mean is taken as the bands' resting level.
-  static let block = 65_536
+  public static let block = 65_536
 
   /// A meter at rest; `nil` for a sampling rate outside `sampleRates`.
   public init?(sampleRate: Double, options: Options = Options()) {
     guard Self.sampleRates.contains(sampleRate) else { return nil }
     self.sampleRate = sampleRate
     self.options = options
-    levels = WeightedLevels(
-      sampleRate: sampleRate, interval: options.interval, hasTruePeak: options.hasTruePeak)
-    pending.reserveCapacity(Self.block)
+    parts = Parts(
+      a: AWeightedLevels(sampleRate: sampleRate, interval: options.interval),
+      c: options.hasCWeighting
+        ? CWeightedLevels(sampleRate: sampleRate, hasTruePeak: options.hasTruePeak) : nil)
   }
 
   /// Adds samples; full scale is ±1.
   ///
   /// - Parameters:
-  ///   - samples: any number; those that are no finite number are replaced and counted.
-  ///   - workers: threads, 1 or 2; the result is the same.
+  ///   - samples: any number, `block` at a time being the fastest; those that are no finite number
+  ///     are replaced by the last valid one and counted.
+  ///   - workers: threads, 1 or more; the result is the same.
+  ///   - alongside: other work that may be done at the same time, on any thread.
   /// - Complexity: O(n).
-  public mutating func process(_ samples: UnsafeBufferPointer<Float>, workers: Int = 1) {
+  public mutating func process(
+    _ samples: UnsafeMutableBufferPointer<Float>, workers: Int = 1,
+    alongside: (() -> Void)? = nil
+  ) {
+    if pending.isEmpty, samples.count == Self.block {
+      run(samples, workers, alongside)
+      return
+    }
     var rest = samples[...]
     while !rest.isEmpty {
       let part = rest.prefix(Self.block - pending.count)
       pending.append(contentsOf: part)
       rest = rest.dropFirst(part.count)
-      if pending.count == Self.block { run(workers) }
+      if pending.count == Self.block { runPending(workers) }
     }
+    alongside?()
   }
 
   /// Adds samples; full scale is ±1.
   public mutating func process(_ samples: [Float], workers: Int = 1) {
-    samples.withUnsafeBufferPointer { process($0, workers: workers) }
+    var samples = samples
+    samples.withUnsafeMutableBufferPointer { process($0, workers: workers) }
   }
 
   /// Removes and returns the complete intervals of the level history.
-  public mutating func takeHistory() -> [Interval] { levels.takeHistory() }
+  public mutating func takeHistory() -> [Interval] { parts.a.takeHistory() }
 
   /// Removes and returns the band mean squares of the complete intervals.
   public mutating func takeBandHistory() -> [[Double]] {
-    bank?.takeIntervals(isFinished: false) ?? []
+    parts.bank?.takeIntervals(isFinished: false) ?? []
   }
 
   /// Ends the recording and returns all results; no sample may follow.
   public mutating func finish(workers: Int = 1) -> SoundLevelResult {
-    run(workers)
-    levels.finish()
-    bank?.finish()
+    runPending(workers)
+    parts.a.finish()
+    parts.c?.finish()
+    parts.bank?.finish()
     return SoundLevelResult(
-      sampleRate: sampleRate, audit: audit, levels: levels, bank: bank,
-      history: levels.takeHistory(), bandHistory: bank?.takeIntervals(isFinished: true) ?? [])
+      sampleRate: sampleRate, audit: audit, a: parts.a, c: parts.c, bank: parts.bank,
+      history: parts.a.takeHistory(),
+      bandHistory: parts.bank?.takeIntervals(isFinished: true) ?? [])
   }
 
-  private mutating func run(_ workers: Int) {
+  private mutating func runPending(_ workers: Int) {
     guard !pending.isEmpty else { return }
     var samples: [Float] = []
     swap(&samples, &pending)
-    samples.withUnsafeMutableBufferPointer { audit.process($0) }
-    if bank == nil, !options.bandWidths.isEmpty { bank = makeBank() }
-    samples.withUnsafeBufferPointer { run($0, workers) }
+    samples.withUnsafeMutableBufferPointer { run($0, workers, nil) }
     samples.removeAll(keepingCapacity: true)
     swap(&samples, &pending)
   }
 
-  private func makeBank() -> FractionalOctaveFilterBank {
-    FractionalOctaveFilterBank(
+  private func makeBank() -> SplitFilterBank {
+    SplitFilterBank(
       bands: options.bandWidths.flatMap {
         FractionalOctaveBand.audible($0, sampleRate: sampleRate)
       },
@@ -133,20 +152,24 @@ public struct SoundLevelMeter: Sendable {
       interval: options.bandInterval)
   }
 
-  private mutating func run(_ samples: UnsafeBufferPointer<Float>, _ workers: Int) {
-    guard workers > 1, bank != nil else {
-      levels.process(samples)
-      bank?.process(samples)
-      return
-    }
-    withUnsafeMutablePointer(to: &levels) { levels in
-      withUnsafeMutablePointer(to: &bank) { bank in
-        // The two halves touch nothing in common but the samples, which they only read, and
-        // `concurrentPerform` returns after both.
-        nonisolated(unsafe) let (levels, bank, samples) = (levels, bank, samples)
-        DispatchQueue.concurrentPerform(iterations: 2) { part in
-          if part == 0 { levels.pointee.process(samples) } else { bank.pointee?.process(samples) }
-        }
+  private mutating func run(
+    _ samples: UnsafeMutableBufferPointer<Float>, _ workers: Int, _ alongside: (() -> Void)?
+  ) {
+    audit.process(samples)
+    if parts.bank == nil, !options.bandWidths.isEmpty { parts.bank = makeBank() }
+    let samples = UnsafeBufferPointer(samples)
+    withUnsafeMutablePointer(to: &parts) { parts in
+      withoutActuallyEscaping(alongside ?? {}) { alongside in
+        // The tasks touch nothing in common but the samples, which they only read, and `run`
+        // returns after all of them.
+        ParallelTasks.run(
+          [
+            { parts.pointee.bank?.low.process(samples) },
+            { parts.pointee.bank?.high.process(samples) },
+            { parts.pointee.a.process(samples) },
+            { parts.pointee.c?.process(samples) },
+            alongside,
+          ], workers: workers)
       }
     }
   }

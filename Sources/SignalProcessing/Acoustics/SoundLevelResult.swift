@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// A level is `nil` when there is nothing to measure: no samples or digital silence. Percentiles
 /// and minima leave out the start-up time: the first 0.625 s (five time constants of F), or the
-/// first half of a recording shorter than 1.25 s. Percentiles are of F states at most 0.2 ms apart.
+/// first half of a recording shorter than 1.25 s. Percentiles are of F states at most 1.6 ms apart.
 public struct SoundLevelResult: Sendable {
   /// A level of one fractional-octave band.
   public struct BandLevel: Sendable {
@@ -59,6 +59,8 @@ public struct SoundLevelResult: Sendable {
   public let lcPeakTime: Double
   /// Greatest C-weighted value between the samples, eightfold oversampled; `nil` if not asked for.
   public let lcTruePeak: Double?
+  /// Greatest unweighted magnitude between the samples, full scale 1; `nil` if not asked for.
+  public let truePeak: Double?
   /// Equivalent levels of the bands.
   public let bands: [BandLevel]
   /// Intervals of the level history not taken before.
@@ -66,45 +68,49 @@ public struct SoundLevelResult: Sendable {
   /// Band mean squares of the intervals not taken before, in the order of `bands`.
   public let bandHistory: [[Double]]
   private let distribution: LevelHistogram
+  private let slow: LevelHistogram
 
   init(
-    sampleRate: Double, audit: SampleAudit, levels: WeightedLevels,
-    bank: FractionalOctaveFilterBank?, history: [SoundLevelMeter.Interval], bandHistory: [[Double]]
+    sampleRate: Double, audit: SampleAudit, a: AWeightedLevels, c: CWeightedLevels?,
+    bank: SplitFilterBank?, history: [SoundLevelMeter.Interval], bandHistory: [[Double]]
   ) {
     let number = Double(max(audit.count, 1))
     self.sampleRate = sampleRate
     count = audit.count
     offset = audit.sum / number
-    peak = Double(audit.peak)
+    self.peak = Double(audit.peak)
     invalidCount = audit.invalidCount
     invalidRuns = audit.invalidRuns
     clippedRunCount = audit.clippedRunCount
     clippedSamples = audit.clippedSamples
     clippedRuns = audit.clippedRuns
-    laeq = SoundLevel.decibels(meanSquare: levels.energy.x / number)
-    lceq = SoundLevel.decibels(meanSquare: levels.energy.y / number)
+    laeq = SoundLevel.decibels(meanSquare: a.energy / number)
+    lceq = c.flatMap { SoundLevel.decibels(meanSquare: $0.energy / number) }
     lzeqWithOffset = SoundLevel.decibels(meanSquare: audit.sumOfSquares / number)
     let variance = audit.sumOfSquares / number - offset * offset
     // Below the rounding error of the sums nothing but the offset is left.
     lzeq = variance > 1e-13 * offset * offset ? SoundLevel.decibels(meanSquare: variance) : nil
-    lae = SoundLevel.decibels(meanSquare: levels.energy.x / sampleRate)
-    lafMax = SoundLevel.decibels(meanSquare: levels.greatest.x)
-    lasMax = SoundLevel.decibels(meanSquare: levels.greatest.y)
-    lafMin = SoundLevel.decibels(meanSquare: levels.settled.smallest.x)
-    lasMin = SoundLevel.decibels(meanSquare: levels.settled.smallest.y)
-    laiMax = SoundLevel.decibels(meanSquare: levels.greatestImpulse)
-    lcPeak = SoundLevel.decibels(meanSquare: levels.peak * levels.peak)
-    lcPeakTime = Double(levels.peakPosition) / sampleRate
-    lcTruePeak = levels.truePeak.flatMap {
-      let greatest = max($0.peak, levels.peak)
+    lae = SoundLevel.decibels(meanSquare: a.energy / sampleRate)
+    lafMax = SoundLevel.decibels(meanSquare: a.greatest.x)
+    lasMax = SoundLevel.decibels(meanSquare: a.greatest.y)
+    lafMin = SoundLevel.decibels(meanSquare: a.settled.smallest.x)
+    lasMin = SoundLevel.decibels(meanSquare: a.settled.smallest.y)
+    laiMax = SoundLevel.decibels(meanSquare: a.greatestImpulse)
+    let peak = c?.peak ?? 0
+    lcPeak = SoundLevel.decibels(meanSquare: peak * peak)
+    lcPeakTime = Double(c?.peakPosition ?? 0) / sampleRate
+    lcTruePeak = c?.truePeak.flatMap {
+      let greatest = max($0.peak, peak)
       return SoundLevel.decibels(meanSquare: greatest * greatest)
     }
+    truePeak = c?.unweightedPeak.map { max($0.peak, Double(audit.peak)) }
     bands = zip(bank?.bands ?? [], bank?.meanSquares ?? []).map {
       BandLevel(band: $0, level: SoundLevel.decibels(meanSquare: $1))
     }
     self.history = history
     self.bandHistory = bandHistory
-    distribution = levels.settled.distribution
+    distribution = a.settled.distribution
+    slow = a.slow
   }
 
   /// The A- and F-weighted level exceeded `percent` of the time after the start-up time, dB.
@@ -113,6 +119,21 @@ public struct SoundLevelResult: Sendable {
   /// - Returns: dB.
   public func laf(exceeded percent: Double) -> Double? {
     distribution.exceeded(percent).flatMap { SoundLevel.decibels(meanSquare: $0) }
+  }
+
+  /// The noise dose of the recording in percent, from the A- and S-weighted levels.
+  ///
+  /// - Parameters:
+  ///   - rule: criterion, exchange rate and threshold.
+  ///   - offset: dB SPL of a mean square of 1.0.
+  /// - Returns: percent, 0 or more.
+  public func dose(_ rule: ExposureRule, offset: Double) -> Double {
+    var sum = 0.0
+    slow.forEachClass { meanSquare, weight in
+      guard let level = SoundLevel.decibels(meanSquare: meanSquare) else { return }
+      sum += rule.dose(level: level + offset, seconds: weight / sampleRate)
+    }
+    return sum
   }
 }
 

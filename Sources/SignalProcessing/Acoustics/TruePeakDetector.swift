@@ -48,10 +48,10 @@ struct TruePeakDetector {
     return sum
   }
 
-  /// Adds samples, lane 1 of `values`.
-  mutating func process(_ values: UnsafePointer<SIMD2<Double>>, count: Int) {
+  /// Adds samples.
+  mutating func process(_ values: UnsafePointer<Double>, count: Int) {
     for index in 0..<count {
-      samples[filled] = Float(values[index].y)
+      samples[filled] = Float(values[index])
       filled += 1
       if filled == samples.count { examine() }
     }
@@ -59,7 +59,7 @@ struct TruePeakDetector {
 
   /// Takes the signal to be zero from here on.
   mutating func finish() {
-    let zeros = Array(repeating: SIMD2<Double>.zero, count: Self.taps + Self.segment)
+    let zeros = Array(repeating: 0.0, count: Self.taps + Self.segment)
     zeros.withUnsafeBufferPointer { buffer in
       if let base = buffer.baseAddress { process(base, count: buffer.count) }
     }

@@ -11,6 +11,8 @@ public struct WelchSpectrum: ~Copyable {
   /// Samples in a segment, a power of two.
   public let length: Int
   private var transform: RealFFT
+  private let hop: Int
+  private var skip = 0
   private let window: [Double]
   private let normalization: Double
   private var segment: [Double] = []
@@ -23,7 +25,12 @@ public struct WelchSpectrum: ~Copyable {
   /// - Parameters:
   ///   - sampleRate: Hz.
   ///   - resolution: greatest distance between two bins in Hz, 0.1 or more; default 1.5.
-  public init?(sampleRate: Double, resolution: Double = 1.5) {
+  ///   - most: most segments of a recording of `count` samples, which are then spread over it
+  ///     evenly without overlap; `nil` for half overlap over all of it.
+  ///   - count: samples expected.
+  public init?(
+    sampleRate: Double, resolution: Double = 1.5, most: Int? = nil, of count: Int = 0
+  ) {
     guard (100...1e6).contains(sampleRate), resolution >= 0.1 else { return nil }
     var length = 64
     while sampleRate / Double(length) > resolution { length *= 2 }
@@ -31,20 +38,30 @@ public struct WelchSpectrum: ~Copyable {
     self.transform = transform
     self.sampleRate = sampleRate
     self.length = length
+    hop = most.map { max(length, (count - length) / max($0 - 1, 1)) } ?? length / 2
     let size = Double(length)
     window = (0..<length).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / size) }
     normalization = 1 / (size * window.reduce(0) { $0 + $1 * $1 })
     sums = Array(repeating: 0, count: length / 2 + 1)
   }
 
+  /// Distance of two bins, Hz.
+  public var binWidth: Double { sampleRate / Double(length) }
+
   /// Adds samples.
   public mutating func process(_ samples: UnsafeBufferPointer<Float>) {
-    for sample in samples {
-      segment.append(Double(sample))
-      if segment.count == length {
-        addSegment()
-        segment.removeFirst(length / 2)
-      }
+    var rest = samples[...]
+    while !rest.isEmpty {
+      let skipped = min(skip, rest.count)
+      skip -= skipped
+      rest = rest.dropFirst(skipped)
+      let part = rest.prefix(length - segment.count)
+      segment.append(contentsOf: part.lazy.map(Double.init))
+      rest = rest.dropFirst(part.count)
+      guard segment.count == length else { continue }
+      addSegment()
+      segment.removeFirst(min(hop, length))
+      skip = max(hop - length, 0)
     }
   }
 
