@@ -25,48 +25,21 @@ struct BandGroup {
   static let longestRun = 512
 
   /// Filters at most `longestRun` samples and returns the sum of the squared outputs of every lane.
-  ///
-  /// `scratch` has room for as many vectors.
-  mutating func process(
-    _ input: UnsafePointer<Float>, count: Int, scratch: UnsafeMutablePointer<SIMD4<Float>>
-  ) -> SIMD4<Double> {
-    if order == 5 {
-      run5(input, count, scratch)
-    } else {
-      run4(input, count, scratch)
-    }
-    return SIMD4<Double>(Self.energy(scratch, count)) * powerGain
+  mutating func process(_ input: UnsafePointer<Float>, count: Int) -> SIMD4<Double> {
+    SIMD4<Double>(order == 5 ? run5(input, count) : run4(input, count)) * powerGain
   }
 
   /// Sets vanishing states to zero; such numbers would only slow the processor down.
   mutating func flush() { chain.flush() }
 
-  // Three functions that are not inlined, so that the compiler sees nothing but whole vectors.
+  // Two functions that are not inlined, so that the compiler sees nothing but whole vectors.
   @inline(never)
-  private mutating func run4(
-    _ input: UnsafePointer<Float>, _ count: Int, _ output: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
-    chain.process(input, count, into: output, coefficients, hasFifth: false)
+  private mutating func run4(_ input: UnsafePointer<Float>, _ count: Int) -> SIMD4<Float> {
+    chain.energy(input, count, coefficients, hasFifth: false)
   }
 
   @inline(never)
-  private mutating func run5(
-    _ input: UnsafePointer<Float>, _ count: Int, _ output: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
-    chain.process(input, count, into: output, coefficients, hasFifth: true)
-  }
-
-  @inline(never)
-  private static func energy(_ values: UnsafePointer<SIMD4<Float>>, _ count: Int) -> SIMD4<Float> {
-    var even = SIMD4<Float>.zero
-    var odd = SIMD4<Float>.zero
-    var index = 0
-    while index + 1 < count {
-      even += values[index] * values[index]
-      odd += values[index + 1] * values[index + 1]
-      index += 2
-    }
-    if index < count { even += values[index] * values[index] }
-    return even + odd
+  private mutating func run5(_ input: UnsafePointer<Float>, _ count: Int) -> SIMD4<Float> {
+    chain.energy(input, count, coefficients, hasFifth: true)
   }
 }

@@ -10,7 +10,6 @@ struct FilterBankStage {
   /// New samples of this stage after `history` old ones.
   private var samples: [Float]
   private var numerator: [Float]
-  private var scratch: [SIMD4<Float>]
   private var position = 0
   private let delay: Int
 
@@ -26,7 +25,6 @@ struct FilterBankStage {
     decimator = isLast ? nil : HalfBandFilter(capacity: capacity, restingLevel: restingLevel)
     samples = Array(repeating: restingLevel, count: Self.history + capacity)
     numerator = Array(repeating: 0, count: capacity)
-    scratch = Array(repeating: .zero, count: min(capacity, BandGroup.longestRun))
     delay = HalfBandFilter.delay * ((1 << level) - 1)
   }
 
@@ -83,11 +81,9 @@ struct FilterBankStage {
 
   private mutating func filter(_ index: Int, _ start: Int, _ length: Int) -> SIMD4<Double> {
     numerator.withUnsafeBufferPointer { input in
-      scratch.withUnsafeMutableBufferPointer { output in
-        // `start + length` ≤ `count`, the size of both buffers or more.
-        guard let x = input.baseAddress, let y = output.baseAddress else { return .zero }
-        return groups[index].process(x + start, count: length, scratch: y)
-      }
+      // `start + length` ≤ `count`, the size of the buffer.
+      guard let x = input.baseAddress else { return .zero }
+      return groups[index].process(x + start, count: length)
     }
   }
 

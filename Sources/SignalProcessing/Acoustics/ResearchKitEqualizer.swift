@@ -10,17 +10,40 @@ internal import Glibc
 public struct ResearchKitEqualizer: Sendable {
   private struct Section: Sendable {
     var b0 = 1.0, b1 = 0.0, b2 = 0.0, a1 = 0.0, a2 = 0.0
-    var s1 = 0.0, s2 = 0.0
+  }
 
-    mutating func step(_ x: Double) -> Double {
+  /// Two neighbouring sections; the second is one sample behind the first.
+  private struct Pair: Sendable {
+    typealias Lanes = SIMD2<Double>
+    var b0: Lanes, b1: Lanes, b2: Lanes, a1: Lanes, a2: Lanes
+    var s1 = Lanes.zero, s2 = Lanes.zero
+    var output = Lanes.zero
+
+    init(_ first: Section, _ second: Section) {
+      b0 = Lanes(first.b0, second.b0)
+      b1 = Lanes(first.b1, second.b1)
+      b2 = Lanes(first.b2, second.b2)
+      a1 = Lanes(first.a1, second.a1)
+      a2 = Lanes(first.a2, second.a2)
+    }
+
+    @inline(__always)
+    mutating func step(_ input: Double) {
+      let x = Lanes(input, output.x)
       let y = b0 * x + s1
       s1 = b1 * x - a1 * y + s2
       s2 = b2 * x - a2 * y
-      return y
+      output = y
     }
   }
 
-  private var sections: [Section]
+  /// Samples by which the output is late: every section works on its predecessor's last output.
+  static let delay = 5
+
+  private let sections: [Section]
+  private var one: Pair
+  private var two: Pair
+  private var three: Pair
   private let sampleRate: Double
 
   /// An equaliser at rest.
@@ -32,9 +55,16 @@ public struct ResearchKitEqualizer: Sendable {
       (243, 1.3882, -4.5), (450, 0.94428, -1.5), (2650, 2.4924, 1.25), (10_000, 1.0246, -1.5),
     ]
     let nyquist = sampleRate / 2
-    sections = [Self.pass(290, sampleRate, isHigh: true)]
+    var sections = [Self.pass(290, sampleRate, isHigh: true)]
     sections += peaks.filter { $0.0 < nyquist }.map { Self.peak($0.0, $0.1, $0.2, sampleRate) }
     if nyquist > 11_800 { sections.append(Self.pass(11_800, sampleRate, isHigh: false)) }
+    self.sections = sections
+    func section(_ index: Int) -> Section {
+      index < sections.count ? sections[index] : Section()
+    }
+    one = Pair(section(0), section(1))
+    two = Pair(section(2), section(3))
+    three = Pair(section(4), section(5))
   }
 
   private static func pass(_ frequency: Double, _ rate: Double, isHigh: Bool) -> Section {
@@ -59,11 +89,13 @@ public struct ResearchKitEqualizer: Sendable {
       a1: -2 * cos(w) / a0, a2: (1 - alpha / a) / a0)
   }
 
-  /// Filters one sample.
-  public mutating func process(_ sample: Float) -> Float {
-    var value = Double(sample)
-    for index in sections.indices { value = sections[index].step(value) }
-    return Float(value)
+  /// Takes one sample and returns the output `delay` samples back.
+  @inline(__always)
+  mutating func process(_ sample: Float) -> Float {
+    three.step(two.output.y)
+    two.step(one.output.y)
+    one.step(Double(sample))
+    return Float(three.output.y)
   }
 
   /// The level of the equaliser in dB.

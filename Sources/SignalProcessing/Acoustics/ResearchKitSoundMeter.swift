@@ -30,6 +30,8 @@ public struct ResearchKitSoundMeter: Sendable {
   private var equalizer: ResearchKitEqualizer
   private var energy: Float = 0
   private var filled = 0
+  /// Outputs of the equaliser that come before the first sample's.
+  private var late = ResearchKitEqualizer.delay
   private var energies: [Float] = []
   /// The recorded values in dBA, in order; minus infinity for digital silence.
   public private(set) var values: [Float] = []
@@ -52,12 +54,33 @@ public struct ResearchKitSoundMeter: Sendable {
 
   /// Adds samples of any number.
   public mutating func process(_ samples: UnsafeBufferPointer<Float>) {
-    for sample in samples {
-      let value = equalizer.process(sample)
-      energy += value * value
-      filled += 1
+    var rest = samples[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(late + bufferLength - filled)
+      add(UnsafeBufferPointer(rebasing: part))
+      rest = rest.dropFirst(part.count)
       if filled == bufferLength { endBuffer() }
     }
+  }
+
+  private mutating func add(_ samples: UnsafeBufferPointer<Float>) {
+    var equalizer = self.equalizer
+    var sum = energy
+    let skipped = min(late, samples.count)
+    for index in 0..<skipped { _ = equalizer.process(samples[index]) }
+    for index in skipped..<samples.count {
+      let value = equalizer.process(samples[index])
+      sum += value * value
+    }
+    self.equalizer = equalizer
+    energy = sum
+    late -= skipped
+    filled += samples.count - skipped
+  }
+
+  /// Ends the recording: the equaliser gives what it still holds.
+  public mutating func finish() {
+    process(Array(repeating: 0, count: ResearchKitEqualizer.delay))
   }
 
   /// Adds samples of any number.

@@ -30,28 +30,23 @@ struct ResonatorChain {
     }
   }
 
-  /// What a resonator feeds back, as products: the recursion is one product and one difference long.
-  private struct Feedback {
-    /// `a1 y[n−1]`.
-    var near = Lanes.zero
-    /// `a2 y[n−2]`.
-    var far = Lanes.zero
-    /// `a2 y[n−1]`.
-    var waiting = Lanes.zero
+  /// The last two outputs of a resonator.
+  private struct State {
+    var last = Lanes.zero
+    var older = Lanes.zero
 
+    // The last output is the last thing that is needed, so the recursion is one product and one difference long.
     @inline(__always)
-    mutating func step(_ input: Lanes, _ coefficient: Coefficient) -> Lanes {
-      let output = (input - far) - near
-      far = waiting
-      waiting = coefficient.a2 * output
-      near = coefficient.a1 * output
-      return output
+    mutating func step(_ x: Lanes, _ by: Coefficient) -> Lanes {
+      let y = (x - by.a2 * older) - by.a1 * last
+      older = last
+      last = y
+      return y
     }
 
     mutating func flush() {
-      near = Self.flushed(near)
-      far = Self.flushed(far)
-      waiting = Self.flushed(waiting)
+      last = Self.flushed(last)
+      older = Self.flushed(older)
     }
 
     private static func flushed(_ value: Lanes) -> Lanes {
@@ -59,28 +54,37 @@ struct ResonatorChain {
     }
   }
 
-  private var first = Feedback()
-  private var second = Feedback()
-  private var third = Feedback()
-  private var fourth = Feedback()
-  private var fifth = Feedback()
+  private var first = State()
+  private var second = State()
+  private var third = State()
+  private var fourth = State()
+  private var fifth = State()
 
-  /// Filters `count` inputs, the same in every lane, into `output`.
+  /// Filters `count` inputs, the same in every lane, and returns the sum of the squared outputs.
   @inline(__always)
-  mutating func process(
-    _ input: UnsafePointer<Float>, _ count: Int, into output: UnsafeMutablePointer<Lanes>,
-    _ by: Coefficients, hasFifth: Bool
-  ) {
+  mutating func energy(
+    _ input: UnsafePointer<Float>, _ count: Int, _ by: Coefficients, hasFifth: Bool
+  ) -> Lanes {
     var chain = self
-    for index in 0..<count {
-      output[index] = chain.step(Lanes(repeating: input[index]), by, hasFifth: hasFifth)
+    var even = Lanes.zero
+    var odd = Lanes.zero
+    for pair in 0..<count / 2 {
+      let first = chain.step(Lanes(repeating: input[2 * pair]), by, hasFifth: hasFifth)
+      even += first * first
+      let second = chain.step(Lanes(repeating: input[2 * pair + 1]), by, hasFifth: hasFifth)
+      odd += second * second
+    }
+    if !count.isMultiple(of: 2) {
+      let last = chain.step(Lanes(repeating: input[count - 1]), by, hasFifth: hasFifth)
+      even += last * last
     }
     self = chain
+    return even + odd
   }
 
   @inline(__always)
-  private mutating func step(_ input: Lanes, _ by: Coefficients, hasFifth: Bool) -> Lanes {
-    let one = first.step(input, by.first)
+  private mutating func step(_ x: Lanes, _ by: Coefficients, hasFifth: Bool) -> Lanes {
+    let one = first.step(x, by.first)
     let two = second.step(one, by.second)
     let three = third.step(two, by.third)
     let four = fourth.step(three, by.fourth)

@@ -70,7 +70,8 @@ struct SoundLevelPass {
   /// Ends all channels.
   mutating func finish(workers: Int) -> [(result: SoundLevelResult, observer: SoundObserver)] {
     channels.indices.map { index in
-      (channels[index].meter.finish(workers: workers), channels[index].observer)
+      channels[index].observer.finish()
+      return (channels[index].meter.finish(workers: workers), channels[index].observer)
     }
   }
 

@@ -15,10 +15,10 @@ public struct SoundLevelProcessor: TaskProcessor {
       + " 0 dB. Definitions and sources: docs/guide/sound-level.md.",
     parameters: SoundLevelParameters.specs, metrics: SoundLevelMetric.catalog,
     examples: [
-      ("spl Fixtures/audio/room.wav", "Levels in dBFS."),
-      ("spl Fixtures/audio/room.wav --sensitivity -23.3", "Levels in dB SPL."),
+      ("spl Fixtures/audio/room/sound.wav", "Levels in dBFS."),
+      ("spl Fixtures/audio/room/sound.wav --sensitivity -23.3", "Levels in dB SPL."),
       (
-        "spl Fixtures/audio/room.wav --calibrator Fixtures/audio/calibrator.wav --series room.csv",
+        "spl Fixtures/audio/room/sound.wav --calibrator Fixtures/audio/calibrator/sound.wav --series room.csv",
         "Calibrate with a recorded calibrator; write the level history and the bands as CSV."
       ),
     ])
