@@ -2,6 +2,7 @@
 public enum AdapterRegistry {
   /// The adapters: to add a format family, add one line here.
   public static let adapters: [any IngestionAdapter] = [
+    AudioAdapter(),
     ResearchKitTaskResultAdapter(),
     SageMotionAdapter(),
     ResearchKitMotionAdapter(),

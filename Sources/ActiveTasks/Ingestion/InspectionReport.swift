@@ -31,12 +31,27 @@ public struct InspectionReport: Sendable, Equatable {
   public mutating func append(_ recording: Recording) {
     if let step = recording.step { append("step", step) }
     append("start", recording.start?.iso8601 ?? "not stated")
-    if case .motion(let motion) = recording.payload { append(motion) }
+    switch recording.payload {
+    case .motion(let motion): append(motion)
+    case .audio(let audio): append(audio)
+    default: break
+    }
     for flag in recording.flags {
       append(
         "\(flag.severity.rawValue) \(flag.code)",
         flag.message + (flag.location.map { " " + $0 } ?? ""))
     }
+  }
+
+  private mutating func append(_ audio: AudioRecording) {
+    append("encoding", audio.encoding)
+    append("channels", "\(audio.channelCount)")
+    append("rate", FixedDecimal.string(audio.sampleRate, places: 0) + " Hz")
+    if let frames = audio.expectedFrames {
+      append("samples", "\(frames)")
+      append("duration", FixedDecimal.string(Double(frames) / audio.sampleRate, places: 3) + " s")
+    }
+    for entry in audio.metadata { append(entry.key, entry.value) }
   }
 
   private mutating func append(_ motion: MotionRecording) {

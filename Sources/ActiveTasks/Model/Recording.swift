@@ -6,6 +6,8 @@ public struct Recording: Sendable {
     case motion(MotionRecording)
     /// A range-of-motion result as ResearchKit stored it, without its log.
     case storedRangeOfMotion(StoredRangeOfMotion)
+    /// A sound file, opened when it is processed.
+    case audio(AudioRecording)
   }
 
   /// The format that was recognised, such as `researchkit.deviceMotion`.

@@ -13,6 +13,33 @@ public protocol TaskProcessor: Sendable {
   /// Takes the recording over, so that what is no longer needed can go while it computes.
   /// - Throws: `Diagnostic` when the recording is of another kind or nothing at all can be computed.
   func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep
+
+  /// Computes the steps of a recording that may hold several, such as one a channel.
+  ///
+  /// - Parameters:
+  ///   - recording: taken over as by `process(_:)`.
+  ///   - workers: threads that may be used, 1 or more; the numbers do not depend on it.
+  /// - Throws: as `process(_:)`.
+  func steps(
+    of recording: consuming Recording, workers: Int
+  ) throws(Diagnostic) -> [ProcessedStep]
+}
+
+extension TaskProcessor {
+  /// The one step of `process(_:)`.
+  public func steps(
+    of recording: consuming Recording, workers: Int
+  ) throws(Diagnostic) -> [ProcessedStep] {
+    [try process(recording)]
+  }
+
+  /// The recording is of a kind that another command processes.
+  static func wrongRecording(_ format: String) -> Diagnostic {
+    Diagnostic(
+      "input.wrong-recording", "'\(descriptor.command)' does not process such a recording",
+      found: format, expected: "a recording of \(descriptor.task.rawValue)",
+      hint: "run: active-cli --help")
+  }
 }
 
 /// What a processor computes from one recording.
@@ -27,6 +54,8 @@ public struct ProcessedStep: Sendable {
   public var series: @Sendable () -> [SeriesTable]
   /// Algorithm identifiers with versions, by role.
   public var algorithms: [String: String]
+  /// Parameter values that were found out from the recording, by name.
+  public var parameters: [String: ParameterValue] = [:]
 
   /// The numbers of one step.
   public init(

@@ -1,15 +1,27 @@
-/// What one input held, and its identity.
+/// What one input held, and how to identify it.
 struct ReadInput {
   /// The recordings in the order of the input.
   var recordings: [Recording]
-  /// SHA-256 of every byte of the input; of a folder, of the lines `<sha256>  <name>\n` of its
-  /// files in the order of their names.
-  var sha256: String
-  /// Number of bytes of the input.
-  var bytes: Int
+  /// SHA-256 and length of the whole input.
+  ///
+  /// Of a folder, of the lines `<sha256>  <name>\n` of its files in the order of their names. Asked
+  /// after processing, because sound is hashed while it streams.
+  var identify: () throws(Diagnostic) -> InputIdentity
+
+  /// An input that is identified already.
+  init(recordings: [Recording], identity: InputIdentity) {
+    self.recordings = recordings
+    identify = { () throws(Diagnostic) in identity }
+  }
+
+  /// A sound file.
+  init(recordings: [Recording], sound: AudioRecording) {
+    self.recordings = recordings
+    identify = sound.identify
+  }
 }
 
-/// Opens an input and reads it to its end.
+/// Opens an input and reads it; sound is read when it is processed.
 enum InputReader {
   /// Reads the file at `path`, standard input for `-`, or the files of a folder as one recording.
   ///
@@ -18,8 +30,12 @@ enum InputReader {
     if let files = FolderListing.files(path) { return try read(files, options: options) }
     let source = try ByteSource(path: path)
     let recordings = try AdapterRegistry.read(source, options: options)
+    if case .audio(let audio) = recordings.first?.payload {
+      return ReadInput(recordings: recordings, sound: audio)
+    }
     let sha256 = try source.finish()
-    return ReadInput(recordings: recordings, sha256: sha256, bytes: source.bytesRead)
+    return ReadInput(
+      recordings: recordings, identity: InputIdentity(sha256: sha256, bytes: source.bytesRead))
   }
 
   private static func read(
@@ -33,8 +49,9 @@ enum InputReader {
       let name = file.split(separator: "/").last.map(String.init) ?? file
       lines += Array("\(try source.finish())  ".utf8) + FileName.octets(name + "\n")
     }
+    let bytes = sources.reduce(0) { $0 + $1.bytesRead }
     return ReadInput(
-      recordings: [recording], sha256: ContentHash.of(lines),
-      bytes: sources.reduce(0) { $0 + $1.bytesRead })
+      recordings: [recording],
+      identity: InputIdentity(sha256: ContentHash.of(lines), bytes: bytes))
   }
 }

@@ -15,6 +15,9 @@ public struct InputRunner: Sendable {
   /// Inputs started and not yet handed on, a worker: bounds the memory of a run.
   private static let inputsInFlight = 4
 
+  /// Bytes of a file that a parameter names, at most.
+  private static let parameterFileLimit = 1 << 24
+
   private let processor: any TaskProcessor
   private let parameters: [String: ParameterValue]
   private let options: IngestionOptions
@@ -22,12 +25,28 @@ public struct InputRunner: Sendable {
 
   /// A runner of one processor.
   ///
-  /// - Throws: `Diagnostic` `usage.parameter` when the parameters contradict each other, and as
-  ///   `IngestionOptions.check()`.
+  /// - Throws: `Diagnostic` `usage.parameter` when the parameters contradict each other, what
+  ///   reading the files they name gives, and as `IngestionOptions.check()`.
   public init(
     _ processor: any TaskProcessor.Type, _ parameters: ParameterSet, options: IngestionOptions,
     series: SeriesDestination? = nil
   ) throws(Diagnostic) {
+    var parameters = parameters
+    for spec in processor.descriptor.parameters {
+      guard let path = parameters.text(spec.name) else { continue }
+      switch spec.kind {
+      case .file:
+        let source = try ByteSource(path: path)
+        let bytes = try source.readAll(limit: Self.parameterFileLimit)
+        parameters.attach(ParameterFile(path: path, bytes: bytes), to: spec.name)
+      case .recording:
+        guard
+          let recording = try InputReader.read(path, options: IngestionOptions()).recordings.first
+        else { continue }
+        parameters.attach(ParameterRecording(path: path, recording: recording), to: spec.name)
+      default: continue
+      }
+    }
     self.processor = try processor.init(parameters)
     try options.check()
     self.parameters = parameters.values.merging(options.parameters) { own, _ in own }
@@ -47,42 +66,61 @@ public struct InputRunner: Sendable {
     _ inputs: [String], workers: Int, isStopped: @Sendable () -> Bool,
     _ body: (Int, Outcome) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
+    // Workers for whom there is no input of their own help with the others'.
+    let helpers = max(1, workers / max(inputs.count, 1))
     try ParallelMap.orderedForEach(
       inputs, workers: workers, window: Self.inputsInFlight * workers,
-      transform: { isStopped() ? .skipped : outcome($0) }, consume: body)
+      transform: { isStopped() ? .skipped : outcome($0, workers: helpers) }, consume: body)
   }
 
-  private func outcome(_ path: String) -> Outcome {
+  private func outcome(_ path: String, workers: Int) -> Outcome {
     do throws(Diagnostic) {
-      return .processed(try process(path))
+      return .processed(try process(path, workers: workers))
     } catch {
       return error.code == "input.interrupted" ? .skipped : .failed(error.naming(path))
     }
   }
 
-  private func process(_ path: String) throws(Diagnostic) -> [StepResult] {
+  private func process(_ path: String, workers: Int) throws(Diagnostic) -> [StepResult] {
     var input = try InputReader.read(path, options: options)
     var results: [StepResult] = []
     input.recordings.reverse()
     while let recording = input.recordings.popLast() {
-      let identity = StepResult.Input(
-        path: FileName.visible(path), sha256: input.sha256, bytes: input.bytes,
-        format: recording.format)
-      results.append(try process(consume recording, of: path, identity, number: results.count))
+      let head = Head(
+        format: recording.format, step: recording.step, start: recording.start?.iso8601,
+        flags: recording.flags)
+      let steps = try processor.steps(of: consume recording, workers: workers)
+      // Sound is hashed while it is processed, so its identity is known only now.
+      let identity = try input.identify()
+      for step in steps {
+        results.append(try result(step, head, identity, at: path, number: results.count))
+      }
     }
     return results
   }
 
-  private func process(
-    _ recording: consuming Recording, of path: String, _ input: StepResult.Input, number: Int
+  /// What a result repeats of its recording.
+  private struct Head {
+    var format: String
+    var step: String?
+    var start: String?
+    var flags: [QualityFlag]
+  }
+
+  private func result(
+    _ step: ProcessedStep, _ head: Head, _ identity: InputIdentity, at path: String, number: Int
   ) throws(Diagnostic) -> StepResult {
-    let (stepName, start, flags) = (recording.step, recording.start?.iso8601, recording.flags)
-    let step = try processor.process(consume recording)
     var result = StepResult(
-      task: type(of: processor).descriptor.task, step: stepName, input: input, start: start,
-      durationSeconds: step.durationSeconds.map(Self.rounded), metrics: step.metrics,
-      flags: flags + step.flags,
-      provenance: Provenance(algorithms: step.algorithms, parameters: parameters))
+      task: type(of: processor).descriptor.task, step: head.step,
+      input: StepResult.Input(
+        path: FileName.visible(path), sha256: identity.sha256, bytes: identity.bytes,
+        format: head.format),
+      start: head.start, durationSeconds: step.durationSeconds.map(Self.rounded),
+      metrics: step.metrics,
+      flags: head.flags + step.flags,
+      provenance: Provenance(
+        algorithms: step.algorithms,
+        parameters: parameters.merging(step.parameters) { _, own in own }))
     if let series {
       result.files = try series.write(step.series(), of: path, recording: number)
     }
@@ -106,6 +144,10 @@ extension IngestionOptions {
     values["columns"] = columns.map(ParameterValue.text)
     values["units"] = units.map(ParameterValue.text)
     values["rate"] = rateHertz.map(ParameterValue.number)
+    if format == "audio.raw" {
+      values["encoding"] = .text(audio.rawEncoding.rawValue)
+      values["channels"] = .number(Double(audio.rawChannels))
+    }
     return values
   }
 }

@@ -15,7 +15,13 @@ enum CommonFlags {
       help: "State the units of a file that does not, such as acc=g,gyro=deg/s,time=ms."),
     Flag(
       "rate", .number(0.001...1e6, unit: "Hz"), .input,
-      help: "Sampling rate of a file without times."),
+      help: "Sampling rate of a file without times, or of sound without a header."),
+    Flag(
+      "encoding", .choice(RawEncoding.allCases.map(\.rawValue)), default: "s16le", .input,
+      help: "Sample encoding of sound without a header (--input-format audio.raw)."),
+    Flag(
+      "channels", .integer(1...256), default: "1", .input,
+      help: "Number of channels of sound without a header."),
   ]
 
   /// How results are printed and written.
@@ -60,5 +66,7 @@ extension IngestionOptions {
     columns = arguments.text("columns")
     units = arguments.text("units")
     rateHertz = arguments.number("rate")
+    audio.rawEncoding = arguments.text("encoding").flatMap(RawEncoding.init) ?? audio.rawEncoding
+    audio.rawChannels = arguments.integer("channels") ?? audio.rawChannels
   }
 }

@@ -20,4 +20,19 @@ import Testing
     }
     for norm in JointNorm.all { #expect(text.contains("| `\(norm.joint)` |"), "\(norm.joint)") }
   }
+
+  @Test func `the guide to sound levels explains every flag and limit`() throws {
+    let text = try guide("sound-level")
+    for flag in SoundLevelFlag.allCases {
+      #expect(
+        text.contains("| `\(flag.rawValue)` | \(flag.severity.rawValue) |"), "\(flag.rawValue)")
+    }
+    for (name, limits) in AmbientLimits.builtIn {
+      let row = text.split(separator: "\n").first { $0.hasPrefix("| `\(name)`") }
+      #expect(row?.contains(limits.certainty.rawValue) == true, "\(name)")
+      for (_, level) in limits.ordered {
+        #expect(row?.contains("| \(ShortestDecimal.string(level)) |") == true, "\(name) \(level)")
+      }
+    }
+  }
 }

@@ -1,0 +1,53 @@
+/// Every doubt that computing sound levels can flag, with its weight.
+enum SoundLevelFlag: String, CaseIterable {
+  /// No calibration is known: levels are in dBFS, and nothing that needs dB SPL is computed.
+  case uncalibrated = "spl.uncalibrated"
+  /// Which calibration the levels rest on.
+  case calibration = "spl.calibration"
+  /// The calibrator's tone fluctuates or is off in frequency by more than its standard allows.
+  case calibrator = "spl.calibrator"
+  /// Runs of samples at full scale, or at one greatest magnitude: levels are too low.
+  case clipping = "spl.clipping"
+  /// Between the samples the signal exceeds full scale.
+  case interSample = "spl.inter-sample-clipping"
+  /// A constant offset makes up part of the signal; LZeq and the bands leave it out.
+  case offset = "spl.offset"
+  /// The C-weighted peak lies within 50 ms of an end of the recording, where it may be an artefact.
+  case edgePeak = "spl.edge-peak"
+  /// Stretches around samples that are no numbers were cut out.
+  case excluded = "spl.excluded"
+  /// The recording is shorter than 5 s: S levels and percentiles have not settled.
+  case short = "spl.short"
+  /// Harmonics of the mains stand out: hum of the recorder or the room.
+  case hum = "spl.mains-hum"
+  /// ResearchKit's meter and the A-weighted level differ by more than 1 dB.
+  case researchKitDiffers = "spl.researchkit-differs"
+  /// Where the ambient limits come from, and how certain they are.
+  case roomLimits = "spl.room-limits"
+  /// The room was too loud to test 0 dB HL at some frequency.
+  case roomLoud = "spl.room-loud"
+  /// The countdown was louder than ResearchKit's limit.
+  case voiceLoud = "spl.voice-too-loud"
+
+  /// How much it weighs.
+  var severity: QualityFlag.Severity {
+    switch self {
+    case .uncalibrated, .calibration, .excluded, .hum, .researchKitDiffers, .roomLimits,
+      .voiceLoud, .short:
+      .info
+    default: .warning
+    }
+  }
+
+  /// The flag with its evidence.
+  func callAsFunction(
+    _ message: String, at location: SourceLocation = .whole, count: Int = 1
+  ) -> QualityFlag {
+    QualityFlag(rawValue, severity, message, at: location, count: count)
+  }
+}
+
+/// A number of decibels as flags print it.
+func decibels(_ value: Double, places: Int = 1) -> String {
+  FixedDecimal.string(value, places: places) + " dB"
+}

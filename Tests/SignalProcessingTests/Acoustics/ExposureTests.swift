@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import SignalProcessing
+
+@Suite struct ExposureTests {
+  /// Table G-16a of 29 CFR 1910.95: permitted hours.
+  @Test(arguments: [(90.0, 8.0), (95, 4), (100, 2), (105, 1), (110, 0.5), (115, 0.25)])
+  func `OSHA permits the tabulated times`(level: Double, hours: Double) {
+    #expect(abs(ExposureRule.oshaPermissible.permittedTime(level: level) / 3600 - hours) < 1e-9)
+  }
+
+  @Test func `Dose and time-weighted average agree`() throws {
+    for rule in [ExposureRule.niosh, .oshaHearingConservation, .oshaPermissible] {
+      let dose = rule.dose(level: rule.criterion, seconds: 28_800)
+      #expect(abs(dose - 100) < 1e-9)
+      #expect(try abs(#require(rule.timeWeightedAverage(dose: dose)) - rule.criterion) < 1e-9)
+      #expect(rule.dose(level: 70, seconds: 28_800) == 0)
+    }
+    #expect(
+      try abs(#require(ExposureRule.oshaPermissible.timeWeightedAverage(dose: 50)) - 85) < 1e-9)
+    #expect(ExposureRule.niosh.timeWeightedAverage(dose: 0) == nil)
+    #expect(try abs(#require(NoiseExposure.dailyLevel(laeq: 90, seconds: 14_400)) - 86.99) < 0.01)
+    #expect(abs(NoiseExposure.exposure(laeq: 90, seconds: 28_800) - 3.2) < 1e-9)
+  }
+
+  @Test func `ResearchKit's meter gives one value per eleven buffers from the last ten`() throws {
+    let rate = 48_000.0
+    var meter = try #require(ResearchKitSoundMeter(sampleRate: rate))
+    // 1 kHz, loud in the discarded first buffer only, where it must not count.
+    let samples = (0..<Int(11 * rate)).map { index -> Float in
+      let isDiscarded = index % 52_800 < 4000
+      return Float((isDiscarded ? 1 : 0.001) * sin(2 * .pi * 1000 * Double(index) / rate))
+    }
+    meter.process(samples)
+    #expect(meter.values.count == 10)
+    let expected = 20 * log10(0.001 / 2.0.squareRoot()) + 0.02 + 23.3 + 94
+    #expect(
+      meter.values.allSatisfy { abs(Double($0) - expected) < 0.05 }, "\(meter.values) \(expected)")
+    #expect(meter.countingRulePass == nil && meter.timingRulePass == nil)
+    var parameters = ResearchKitSoundMeter.Parameters()
+    parameters.threshold = 60
+    var quiet = try #require(ResearchKitSoundMeter(sampleRate: rate, parameters: parameters))
+    quiet.process(samples)
+    #expect(quiet.countingRulePass == 4)
+    #expect(try abs(#require(quiet.timingRulePass) - 6.1) < 1e-9)
+    #expect(quiet.passedCount == 10)
+  }
+
+  @Test func `The voice gate averages the compressed levels of non-zero samples`() {
+    var gate = VoiceLevelGate()
+    gate.process([0, 327, -327, 0])
+    // 20 lg(327/32767) = −40.02 dB, c = 0.333.
+    #expect(abs(gate.mean - 0.333) < 0.001 && !gate.isTooLoud && gate.count == 2)
+    gate.process([.min, .max, .max, .max])
+    #expect(gate.isTooLoud)
+  }
+
+  @Test func `Hum of 60 Hz mains is found and told from noise`() throws {
+    let rate = 16_000.0
+    var source = SplitMix64(seed: 4)
+    let noise = (0..<Int(10 * rate)).map { _ in Float((source.uniform() - 0.5) * 0.02) }
+    let humming = noise.enumerated().map { index, value in
+      let t = Double(index) / rate
+      return value + Float(0.01 * sin(2 * .pi * 60.05 * t) + 0.005 * sin(2 * .pi * 180.15 * t))
+    }
+    for (signal, isHum) in [(noise, false), (humming, true)] {
+      guard var spectrum = WelchSpectrum(sampleRate: rate) else {
+        Issue.record("no spectrum")
+        continue
+      }
+      spectrum.process(signal)
+      let powers = spectrum.powers()
+      let total = signal.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(signal.count)
+      #expect(abs(powers.reduce(0, +) / total - 1) < 0.05)
+      let hum = MainsHum.find(powers: powers, binWidth: rate / Double(spectrum.length))
+      #expect((hum != nil) == isHum)
+      if isHum {
+        #expect(hum?.mains == 60)
+        #expect(try abs(10 * log10(#require(hum).meanSquare / 6.25e-5)) < 0.3)
+      }
+    }
+  }
+}
