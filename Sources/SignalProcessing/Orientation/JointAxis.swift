@@ -32,11 +32,11 @@ public struct JointAxis: Sendable, Equatable {
     if let given {
       let axis = given / dot(given, given).squareRoot()
       return JointAxis(
-        direction: axis, explainedFraction: moment.form(axis) / trace, coupledRotation: 0)
+        direction: axis, explainedFraction: min(1, moment.form(axis) / trace), coupledRotation: 0)
     }
     let main = moment.eigen()[0]
     return JointAxis(
-      direction: main.vector, explainedFraction: main.value / trace, coupledRotation: 0)
+      direction: main.vector, explainedFraction: min(1, main.value / trace), coupledRotation: 0)
   }
 
   private static func thinning(_ count: Int) -> Int { max(1, count / mostSamples) }
