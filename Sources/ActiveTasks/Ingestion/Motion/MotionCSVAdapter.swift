@@ -43,6 +43,9 @@ public struct MotionCSVAdapter: RawMotionReader {
     raw.convention = options.sign ?? layout.convention ?? .specificForce
     raw.conventionStated = options.sign != nil || layout.convention != nil
     for stream in plan.streams {
+      for (axis, scale) in stream.scales.enumerated() where scale != 1 {
+        for row in columns[axis].indices { columns[axis][row] *= scale }
+      }
       raw.streams.append(
         SensorStream(
           kind: stream.kind, unit: stream.unit, time: time.seconds,

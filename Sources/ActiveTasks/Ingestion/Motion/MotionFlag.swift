@@ -6,6 +6,8 @@ enum MotionFlag: String, CaseIterable {
   case unitAssumed = "motion.unit-assumed"
   /// The stated unit does not fit the values; the statement was kept.
   case unitConflict = "motion.unit-conflict"
+  /// The user states another unit than the file; the user's was taken.
+  case unitOverridden = "motion.unit-overridden"
   /// The time unit was decided from the spacing of the stamps.
   case timeUnitInferred = "motion.time-unit-inferred"
   /// Dates have no offset from UTC: the start is not known.
@@ -50,6 +52,8 @@ enum MotionFlag: String, CaseIterable {
   case streamsAligned = "motion.streams-aligned"
   /// A file holds several sensors and one was taken.
   case sensorChosen = "motion.sensor-chosen"
+  /// Columns that look like a motion sensor were not used.
+  case columnsIgnored = "motion.columns-ignored"
   /// Several files were joined.
   case filesJoined = "motion.files-joined"
   /// Files of the folder that hold no motion were passed over.
@@ -65,7 +69,7 @@ enum MotionFlag: String, CaseIterable {
       .missingSamples, .frozen,
       .gyroSaturated, .gravityMagnitude, .gravityRemoved, .gravityIncluded, .signFromAttitude,
       .attitudeNorm,
-      .sensorChosen:
+      .sensorChosen, .columnsIgnored, .unitOverridden:
       .warning
     }
   }

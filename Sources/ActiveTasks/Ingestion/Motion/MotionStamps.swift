@@ -72,7 +72,7 @@ struct MotionStamps {
       if seconds.count > 1 { throw MotionAssembler.timeConstant(seconds.count) }
       return .seconds
     }
-    let plausible = TimeUnit.allCases.first { 4...4000 ~= $0.perSecond / step }
+    let plausible = TimeUnit.inferable.first { 4...4000 ~= $0.perSecond / step }
     let isIndex = step == 1 && steps.allSatisfy { $0 == 1 }
     guard let plausible, !isIndex else {
       throw Diagnostic(

@@ -18,6 +18,20 @@ struct MotionTablePlan {
     var unit: SensorUnit
     /// Positions of x, y, z (and w) in the row, from 0.
     var columns: [Int]
+    /// The factor of each axis to `unit`.
+    var scales: [Double] = []
+    /// The unit as the file writes it; empty when it does not.
+    var unitName = ""
+    /// Whether the user states another unit than the file.
+    var isOverridden = false
+
+    /// Sets the unit of each axis; different ones become SI.
+    mutating func setUnits(_ units: [ScaledUnit]) {
+      guard let first = units.first else { return }
+      let isOne = units.allSatisfy { $0.base == first.base }
+      unit = isOne ? first.base : first.inSI.base
+      scales = units.map { isOne ? $0.scale : $0.inSI.scale }
+    }
   }
 
   /// Where time comes from.
@@ -49,28 +63,39 @@ struct MotionTablePlan {
     let finder = ColumnFinder(outline: outline, options: options, name: name)
     var flags: [QualityFlag] = []
     let found = try finder.streams(&flags)
-    streams = found.map { stream in
-      var stream = stream
-      stream.unit = Self.unit(of: stream, layout: layout, options: options)
-      return stream
-    }
-    self.flags = flags
+    streams = found.map { Self.withUnit($0, layout: layout, options: options, &flags) }
     (clock, offsetSeconds) = try Self.clock(
       outline, layout: layout, options: options, column: try finder.timeColumn(),
       unreadable: finder.unreadableTime)
     firstRow = Self.firstRow(outline)
+    self.flags = flags
   }
 
-  private static func unit(
-    of stream: Stream, layout: MotionLayout, options: MotionOptions
-  ) -> SensorUnit {
-    let stated = stream.unit == .unknown ? nil : stream.unit
-    switch stream.kind {
-    case .attitude: return .unit
-    case .angularRate: return options.angularRate ?? stated ?? layout.angularRate ?? .unknown
-    case .acceleration, .userAcceleration, .gravity:
-      return options.acceleration ?? stated ?? layout.acceleration ?? .unknown
+  /// The stream with the format's unit where the file and the user state none.
+  private static func withUnit(
+    _ stream: Stream, layout: MotionLayout, options: MotionOptions, _ flags: inout [QualityFlag]
+  ) -> Stream {
+    var stream = stream
+    let fixed: SensorUnit? =
+      switch stream.kind {
+      case .attitude: .unit
+      case .angularRate: layout.angularRate
+      case .acceleration, .userAcceleration, .gravity: layout.acceleration
+      }
+    let override = options.unit(of: stream.kind)
+    if stream.unit == .unknown { stream.unit = fixed ?? .unknown }
+    if stream.unitName.isEmpty, let fixed {
+      stream.unitName = fixed.rawValue
+      stream.isOverridden = override != nil && override != ScaledUnit(fixed)
     }
+    if stream.isOverridden {
+      flags.append(
+        .motion(
+          .unitOverridden,
+          "\(stream.kind.rawValue) read in \(options.unitName(of: stream.kind)) as --units states; "
+            + "the file states \(stream.unitName)"))
+    }
+    return stream
   }
 
   private static func clock(
