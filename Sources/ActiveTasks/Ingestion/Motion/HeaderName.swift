@@ -22,7 +22,8 @@ struct HeaderName: Equatable {
     {
       let inside = String(text[text.index(after: open)...].dropLast())
       if Self.axes[inside.lowercased()] == nil, open > text.startIndex {
-        (unit, timeUnit) = (ColumnUnit(inside), UnitText.time(inside))
+        timeUnit = UnitText.time(inside)
+        if timeUnit == nil { unit = ColumnUnit(inside) }
         text = text[..<open]
       }
     }

@@ -14,7 +14,9 @@ enum MotionFlag: String, CaseIterable {
   case timeZoneUnknown = "motion.time-zone-unknown"
   /// Time stamps came from a sampling rate, not from the file.
   case timeFromRate = "motion.time-from-rate"
-  /// A counting clock overflowed and was continued.
+  /// A stated sampling rate replaced time stamps that show another.
+  case rateContradictsTimes = "motion.rate-contradicts-times"
+  /// A counting clock overflowed, or passed midnight, and was continued.
   case timeWrapped = "motion.time-wrapped"
   /// Rows were not in the order of time and were sorted.
   case unsorted = "motion.unsorted"
@@ -24,6 +26,8 @@ enum MotionFlag: String, CaseIterable {
   case averagedDuplicates = "motion.duplicate-times"
   /// Rows without a readable time stamp were dropped.
   case missingTimes = "motion.missing-times"
+  /// Rows whose time stamp lies far from all others were dropped.
+  case outlyingTimes = "motion.outlying-times"
   /// Pauses longer than 0.25 s and five sample intervals.
   case gaps = "motion.gaps"
   /// The sample interval varies by more than a tenth (standard deviation, gaps left out).
@@ -69,7 +73,8 @@ enum MotionFlag: String, CaseIterable {
       .missingSamples, .frozen,
       .gyroSaturated, .gravityMagnitude, .gravityRemoved, .gravityIncluded, .signFromAttitude,
       .attitudeNorm,
-      .sensorChosen, .columnsIgnored, .unitOverridden:
+      .sensorChosen, .columnsIgnored, .unitOverridden, .rateContradictsTimes,
+      .outlyingTimes:
       .warning
     }
   }

@@ -16,6 +16,8 @@ struct CSVColumn: Equatable {
   var index: Int
   /// How its cells are read.
   var kind = CSVColumnKind.number
+  /// Whether cells that cannot be read count as missing.
+  var isOptional = false
 }
 
 /// Reads complete lines of a table into columns: the one place that reads bytes unchecked.
@@ -40,6 +42,7 @@ struct CSVScanner {
   private let headerLine: [UInt8]
   private let columnCount: Int
   private let kinds: [CSVColumnKind]
+  private let optional: [Bool]
   /// Column → slot in `values`, −1 for columns to skip.
   private let slots: [Int]
   private var row: [Double]
@@ -51,6 +54,7 @@ struct CSVScanner {
     columnCount = outline.columnCount
     line = outline.linesBeforeData
     kinds = columns.map(\.kind)
+    optional = columns.map(\.isOptional)
     var slots = [Int](repeating: -1, count: outline.columnCount)
     for (slot, column) in columns.enumerated() where slots.indices.contains(column.index) {
       slots[column.index] = slot
@@ -207,7 +211,7 @@ struct CSVScanner {
   ) throws(Diagnostic) {
     let cell = Array(bytes[range])
     let value = Self.value(cell, kind: kinds[slot], mark: dialect.mark)
-    guard let value else {
+    guard let value = value ?? (optional[slot] ? .nan : nil) else {
       var end = range.upperBound
       while bytes[end] != 0x0a { end += 1 }
       throw complaint(Array(bytes[start..<end]), cell: cell, column: column)
