@@ -18,7 +18,12 @@ struct ColumnFinder {
     guard let index = timeCandidates.first, let row = outline.sample.first,
       row.indices.contains(index)
     else { return nil }
-    return "\(outline.header[index]): \(String(decoding: row[index].prefix(40), as: UTF8.self))"
+    let isMissing = outline.sample.allSatisfy {
+      $0.indices.contains(index) && $0[index].isMissingWord
+    }
+    let cell = String(decoding: row[index].prefix(40), as: UTF8.self)
+    return outline.header[index]
+      + (isMissing ? " without a value in the first \(outline.sample.count) rows" : ": \(cell)")
   }
 
   /// Columns named like time, the best name first.

@@ -34,6 +34,7 @@ public struct MotionCSVAdapter: RawMotionReader {
     guard !reader.outline.sample.isEmpty else {
       throw reader.noSample
     }
+    try reader.requireOneSeparator()
     let plan = try MotionTablePlan(
       reader.outline, layout: layout, options: options, name: source.name)
     var (columns, flags) = try reader.read(plan.columns)

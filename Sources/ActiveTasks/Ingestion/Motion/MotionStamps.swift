@@ -73,9 +73,10 @@ struct MotionStamps {
       .motion(.timeWrapped, "the clock started again after \(Int(modulus) - 1)", count: count))
   }
 
-  /// The steps forward, and their median.
+  /// The steps forward in the order of time, and their median.
   private static func steps(_ stamps: [Double]) -> (all: [Double], median: Double?) {
-    let steps = zip(stamps, stamps.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
+    let ordered = stamps.filter(\.isFinite).sorted()
+    let steps = zip(ordered, ordered.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
     return (steps, Percentile.median(of: steps))
   }
 

@@ -148,8 +148,16 @@ struct CSVScanner {
         if bytes[index] == 0x0a { break }
       }
     }
+    if column > columnCount, hasLoneReturn(bytes[start..<index]) {
+      throw CSVReader.mixedLineEnds(line: line)
+    }
     index += 1
     finishRow(cells: column)
+  }
+
+  /// Whether a carriage return ends a line inside `row`.
+  private func hasLoneReturn(_ row: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    row.dropLast().contains(0x0d)
   }
 
   @inline(__always)
@@ -263,7 +271,19 @@ struct CSVScanner {
       found: preview(cell),
       expected: "a number with the decimal mark '"
         + String(decoding: [dialect.mark], as: UTF8.self) + "' and no thousands separators",
-      hint: "export the table again without digit grouping, or correct the cell")
+      hint: hint(for: cell))
+  }
+
+  private func hint(for cell: [UInt8]) -> String {
+    if dialect.mark == UInt8(ascii: "."),
+      case .number = DecimalParser.cell(cell, mark: UInt8(ascii: ","))
+    {
+      return "the decimal mark differs from that of the first rows: export the table again"
+    }
+    if cell.contains(UInt8(ascii: "\"")) { return "a quote without its partner: correct the line" }
+    return CSVCellShape(cell, mark: dialect.mark) == .grouped
+      ? "export the table again without digit grouping"
+      : "correct the cell, or empty it: empty cells and NaN count as missing"
   }
 
   private func preview(_ text: [UInt8]) -> String {
