@@ -69,9 +69,10 @@ struct TimeLine {
     mergeDuplicates(&repairs)
   }
 
-  /// Drops single stamps that lie far from all others: ten times the span of the middle 80 % away,
-  /// or a pause away from two neighbours that follow each other. More than one in a thousand (and
-  /// more than one) stay: they are no slips.
+  /// Drops single stamps that lie far from all others.
+  ///
+  /// Far is ten times the span of the middle 80 % away, or a pause away from two neighbours that
+  /// follow each other. More than one in a thousand (and more than one) stay: they are no slips.
   private mutating func dropOutlying(_ repairs: inout TimeRepairs) {
     let steps = zip(time, time.dropFirst()).map { $1 - $0 }
     guard time.count > 8, steps.contains(where: { !(0...MotionAssembler.longestBridge ~= $0) })

@@ -101,23 +101,21 @@ struct CSVReader {
     guard lines.count > 1 else {
       return Diagnostic(
         "csv.line-too-long", "the header line is longer than 64 KiB", at: .line(1, column: nil),
-        found: outline.headerSummary, expected: limit,
+        found: String(outline.headerSummary.prefix(100)) + "…", expected: limit,
         hint: "export the time and sensor columns only")
     }
-    let place = SourceLocation.line(outline.linesBeforeData + 1, column: nil)
-    guard lines.count > outline.linesBeforeData + 1 || outline.headerLineNumber == 0 else {
+    let above = outline.headerLineNumber + (outline.units.isEmpty ? 0 : 1)
+    let place = SourceLocation.line(above + 1, column: nil)
+    guard lines.count > above + 1 else {
       return Diagnostic(
         "csv.line-too-long", "a line is longer than 64 KiB", at: place,
         found: AdapterRegistry.preview(Array(lines[lines.count - 1].prefix(24))), expected: limit,
         hint: "look at the line: a row has \(outline.columnCount) cells")
     }
-    let below =
-      lines.indices.contains(outline.headerLineNumber)
-      ? Array(lines[outline.headerLineNumber].prefix(24)) : []
     return Diagnostic(
-      "csv.no-rows", "no line in the first 64 KiB is a row of numbers",
-      at: .line(outline.headerLineNumber + 1, column: nil),
-      found: AdapterRegistry.preview(below), expected: "one sample a line, in decimal numbers",
+      "csv.no-rows", "no line in the first 64 KiB is a row of numbers", at: place,
+      found: AdapterRegistry.preview(Array(lines[above].prefix(24))),
+      expected: "one sample a line, in decimal numbers",
       hint: "export the recording as a table of numbers")
   }
 
