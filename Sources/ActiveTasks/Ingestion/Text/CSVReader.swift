@@ -94,11 +94,14 @@ struct CSVReader {
 
   /// Why the beginning of the table has no row.
   var noSample: Diagnostic {
-    if atEnd, buffer.count <= AdapterRegistry.headSize { return Self.noRows }
     let lines = buffer.prefix(AdapterRegistry.headSize).split(
       separator: 0x0a, omittingEmptySubsequences: false)
+    let isWhole = atEnd && buffer.count <= AdapterRegistry.headSize
+    if isWhole, !lines.dropFirst(outline.headerLineNumber).contains(where: { !$0.isBlankLine }) {
+      return Self.noRows
+    }
     let limit = "lines of at most 64 KiB at the beginning of the table"
-    guard lines.count > 1 else {
+    guard lines.count > 1 || isWhole else {
       return Diagnostic(
         "csv.line-too-long", "the header line is longer than 64 KiB", at: .line(1, column: nil),
         found: String(outline.headerSummary.prefix(100)) + "…", expected: limit,
@@ -106,17 +109,18 @@ struct CSVReader {
     }
     let above = outline.headerLineNumber + (outline.units.isEmpty ? 0 : 1)
     let place = SourceLocation.line(above + 1, column: nil)
-    guard lines.count > above + 1 else {
+    guard lines.count > above + 1 || isWhole else {
       return Diagnostic(
         "csv.line-too-long", "a line is longer than 64 KiB", at: place,
         found: AdapterRegistry.preview(Array(lines[lines.count - 1].prefix(24))), expected: limit,
         hint: "look at the line: a row has \(outline.columnCount) cells")
     }
     return Diagnostic(
-      "csv.no-rows", "no line in the first 64 KiB is a row of numbers", at: place,
-      found: AdapterRegistry.preview(Array(lines[above].prefix(24))),
-      expected: "one sample a line, in decimal numbers",
-      hint: "export the recording as a table of numbers")
+      "csv.no-rows", "no line is a row of numbers", at: place,
+      found: AdapterRegistry.preview(Array(lines.dropFirst(above).first?.prefix(24) ?? [])),
+      expected: "one sample a line: \(outline.columnCount) numbers separated by "
+        + outline.dialect.separatorName,
+      hint: "export the recording as a table of numbers with one separator")
   }
 
   /// The table has a header and nothing below it.

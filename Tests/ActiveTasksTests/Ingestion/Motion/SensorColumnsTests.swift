@@ -16,12 +16,15 @@ import Testing
     recording.flags.first { $0.code == code }?.message ?? ""
   }
 
-  @Test(arguments: [
-    ("mrad/s", 1000.0), ("rev/s", 0.5 / .pi), ("rpm", 30 / .pi), ("deg/min", 10800 / .pi),
-    ("rad/min", 60), ("degrees/second", 180 / .pi), ("degrees per second", 180 / .pi),
-    ("mdps", 180_000 / .pi), ("°/sec", 180 / .pi), ("deg·s⁻¹", 180 / .pi), ("radians/s", 1),
-    ("deg/h", 648_000 / .pi),
-  ])
+  private static let angularRates: [(unit: String, factor: Double)] = [
+    ("mrad/s", 1000), ("rev/s", 0.159_154_943_091_895_35), ("rpm", 9.549_296_585_513_72),
+    ("deg/min", 3437.746_770_784_939), ("rad/min", 60), ("degrees/second", 57.295_779_513_082_32),
+    ("degrees per second", 57.295_779_513_082_32), ("mdps", 57_295.779_513_082_32),
+    ("°/sec", 57.295_779_513_082_32), ("deg·s⁻¹", 57.295_779_513_082_32), ("radians/s", 1),
+    ("deg/h", 206_264.806_247_096_36),
+  ]
+
+  @Test(arguments: angularRates)
   func `converts units of angular rate`(unit: String, factor: Double) throws {
     let text = Self.table(
       "t (s),ax (m/s²),ay (m/s²),az (m/s²),gx (\(unit)),gy (\(unit)),gz (\(unit))", gyro: factor)
@@ -30,10 +33,12 @@ import Testing
     #expect(recording.doubts.allSatisfy { !$0.contains("unit") && !$0.contains("columns") })
   }
 
-  @Test(arguments: [
-    ("cm/s^2", 980.665), ("mm/s²", 9806.65), ("ft/s2", 9.80665 / 0.3048), ("mg", 1000), ("G", 1),
-    ("Gal", 980.665), ("metres per second squared", 9.80665), ("m/s/s", 9.80665),
-  ])
+  private static let accelerations: [(unit: String, factor: Double)] = [
+    ("cm/s^2", 980.665), ("mm/s²", 9806.65), ("ft/s2", 32.174_048_556_430_44), ("mg", 1000),
+    ("G", 1), ("Gal", 980.665), ("metres per second squared", 9.80665), ("m/s/s", 9.80665),
+  ]
+
+  @Test(arguments: accelerations)
   func `converts units of acceleration`(unit: String, factor: Double) throws {
     let text = Self.table(
       "t (s),acc_x [\(unit)],acc_y [\(unit)],acc_z [\(unit)],gx_rads,gy_rads,gz_rads", acc: factor)
