@@ -153,15 +153,18 @@ final class JSONItemStream {
 
   /// Counts what follows the log; another log there is refused.
   private func reportRest(from parser: JSONParser) throws(Diagnostic) {
-    guard let next = parser.next else { return }
-    let place = base + parser.index
+    if parser.next == nil, reachedEnd { return }
+    // A member too long to be held is unread from the end of the items on.
+    let first = parser.next == nil ? 0 : parser.index
+    let place = base + first
+    let next = parser.next
     if next == UInt8(ascii: "{") || next == UInt8(ascii: "[") {
       throw Diagnostic(
         "json.second-log", "another log begins behind the first", at: .byte(place),
         found: AdapterRegistry.preview(Array(buffer[parser.index...].prefix(24))),
         expected: "one log a file", hint: "split the file there")
     }
-    var rest = buffer.count - parser.index
+    var rest = buffer.count - first
     while !reachedEnd {
       buffer = []
       reachedEnd = try source.read(into: &buffer) == 0

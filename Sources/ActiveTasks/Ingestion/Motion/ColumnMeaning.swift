@@ -55,7 +55,8 @@ struct ColumnMeaning: Equatable {
   /// Words of motion that alone make no column.
   private static let motionWords: Set<String> = [
     "acc", "omega", "ω", "α", "β", "γ", "alpha", "beta", "gamma", "rotationrate", "imu", "q",
-    "gravity", "ax", "ay", "az", "gx", "gy", "gz", "wx", "wy", "wz", "angularvelocity",
+    "gravity", "ax", "ay", "az", "gx", "gy", "gz", "wx", "wy", "wz", "ωx", "ωy", "ωz",
+    "angularvelocity",
   ]
   /// Words that say nothing about the quantity.
   static let neutral: Set<String> = ["value", "values", "axis", "cal", "raw", "data"]

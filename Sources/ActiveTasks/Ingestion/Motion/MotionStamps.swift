@@ -117,7 +117,7 @@ struct MotionStamps {
     var ignored: [QualityFlag] = []
     let (steps, median) = steps(stamps)
     guard let median, let unit = stated ?? (try? infer(stamps, &ignored)) else { return }
-    let regular = steps.filter { $0 <= 5 * median }
+    let regular = steps.filter { 0.5 * median...1.5 * median ~= $0 }
     let found = unit.perSecond * Double(regular.count) / regular.reduce(0, +)
     guard found.isFinite, (found / rate - 1).magnitude > 0.01 else { return }
     flags.append(
