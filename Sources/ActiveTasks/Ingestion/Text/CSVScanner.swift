@@ -257,8 +257,9 @@ struct CSVScanner {
 
   private func complaint(_ text: [UInt8], cell: [UInt8], column: Int) -> Diagnostic {
     let shapes = dialect.cells(text[...]).map { CSVCellShape($0, mark: dialect.mark) }
+    let isQuoteOpen = !text.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2)
     if text.trimmed == headerLine.trimmed && !headerLine.isEmpty
-      || !shapes.contains(where: { $0 == .number || $0 == .grouped || $0 == .time })
+      || !isQuoteOpen && !shapes.contains(where: { $0 == .number || $0 == .grouped || $0 == .time })
     {
       return Diagnostic(
         "csv.second-header", "a second header stands between the rows",
@@ -275,13 +276,17 @@ struct CSVScanner {
   }
 
   private func hint(for cell: [UInt8]) -> String {
+    let quote = UInt8(ascii: "\"")
+    guard cell.count(where: { $0 == quote }).isMultiple(of: 2) else {
+      return "a quote has no partner: correct the line"
+    }
+    let bare = cell.filter { $0 != quote }
     if dialect.mark == UInt8(ascii: "."),
-      case .number = DecimalParser.cell(cell, mark: UInt8(ascii: ","))
+      case .number = DecimalParser.cell(bare, mark: UInt8(ascii: ","))
     {
       return "the decimal mark differs from that of the first rows: export the table again"
     }
-    if cell.contains(UInt8(ascii: "\"")) { return "a quote without its partner: correct the line" }
-    return CSVCellShape(cell, mark: dialect.mark) == .grouped
+    return CSVCellShape(bare, mark: dialect.mark) == .grouped
       ? "export the table again without digit grouping"
       : "correct the cell, or empty it: empty cells and NaN count as missing"
   }
