@@ -74,7 +74,8 @@ enum AccelerationUnit {
       throw Diagnostic(
         "motion.unit-unclear", "the unit of the \(kind.rawValue) is not clear",
         found: "a median length of \(FixedDecimal.string(median, places: 3))",
-        expected: "about 1 (g), 9.8 (m/s2) or 64 (g/64)", hint: "state it with --units acc=m/s2")
+        expected: "about 1 (g), 1000 (mg), 9.8 (m/s2) or 64 (g/64)",
+        hint: "state it with --units acc=mg")
     }
   }
 
