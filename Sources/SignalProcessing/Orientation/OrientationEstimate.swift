@@ -26,6 +26,8 @@ public struct OrientationEstimate: Sendable, Equatable {
   public var rateNoise: Double
   /// White noise of the accelerometer in the quietest tenth of the recording, m/s² per sample.
   public var forceNoise: Double
+  /// How well the two sensors agree; `nil` when there is too little rest to tell.
+  public var agreement: SensorAgreement?
   /// Angular rate without spikes, short holes bridged, bias included.
   var cleanedRate: Vector3Series
 

@@ -74,7 +74,8 @@ public struct OrientationEstimator: Sendable {
       headingDriftSigma: headingDrift(blocks, rests, biasSigma: biasSigma.max()),
       gaps: Self.gaps(motion), bridgedRates: motion.bridgedRates,
       missingForces: motion.missingForces, spikes: motion.spikes, rateNoise: rests.rateNoise,
-      forceNoise: rests.forceNoise, cleanedRate: motion.rate)
+      forceNoise: rests.forceNoise, agreement: SensorAgreement(motion, blocks, nodes: nodes),
+      cleanedRate: motion.rate)
   }
 
   /// Joins resting blocks.

@@ -2,6 +2,8 @@
 enum RangeOfMotionFlag: String, CaseIterable {
   /// The device's attitude had not settled at the first sample, which is ResearchKit's reference.
   case firstSampleUnconverged = "motion.first-sample-unconverged"
+  /// Gyroscope and accelerometer contradict each other: an error when grossly.
+  case sensorsDisagree = "motion.sensors-disagree"
   /// The attitude is ours, so ResearchKit's formula is applied to what the device never computed.
   case estimatedAttitude = "rom.researchkit-estimated-attitude"
   /// The movement went through +90°, where ResearchKit's angle jumps by 360°.

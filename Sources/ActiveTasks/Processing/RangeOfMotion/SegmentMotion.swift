@@ -75,6 +75,9 @@ struct SegmentMotion {
         RangeOfMotionFlag.estimatedAttitude(
           "the file has no attitude: method researchkit uses our own estimate of it"))
     }
+    if let agreement = estimate.agreement, let flag = SegmentChecks.disagreement(agreement) {
+      flags.append(flag)
+    }
     if let first = estimate.spikes.first, first < time.count {
       flags.append(
         RangeOfMotionFlag.gyroscopeSpikes(
