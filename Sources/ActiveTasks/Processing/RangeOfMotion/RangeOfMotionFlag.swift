@@ -4,6 +4,10 @@ enum RangeOfMotionFlag: String, CaseIterable {
   case firstSampleUnconverged = "motion.first-sample-unconverged"
   /// Gyroscope and accelerometer contradict each other: an error when grossly.
   case sensorsDisagree = "motion.sensors-disagree"
+  /// The device's attitude leaves and comes back where the gyroscope stays: the samples count as missing.
+  case attitudeSpikes = "motion.attitude-spikes"
+  /// The device's attitude contradicts its own gyroscope or accelerometer: an error when grossly.
+  case attitudeDisagrees = "motion.attitude-disagrees"
   /// The attitude is ours, so ResearchKit's formula is applied to what the device never computed.
   case estimatedAttitude = "rom.researchkit-estimated-attitude"
   /// The movement went through +90°, where ResearchKit's angle jumps by 360°.

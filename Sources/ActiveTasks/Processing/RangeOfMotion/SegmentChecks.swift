@@ -25,4 +25,51 @@ enum SegmentChecks {
     if residual > limit.error || !(0.7...1.4 ~= ratio) { flag.severity = .error }
     return flag
   }
+
+  /// Time in which a device's filter settles, s.
+  static let settling = 1.0
+
+  /// The flag for an attitude that had not settled when the recording began.
+  static func unsettled(_ jump: AttitudeAudit.Jump, at time: Double) -> QualityFlag {
+    RangeOfMotionFlag.firstSampleUnconverged(
+      "the attitude jumps by \(degrees(jump.angle * 180 / .pi)) after the first sample, which is "
+        + "ResearchKit's reference: its numbers are wrong; the reference method leaves the start out",
+      at: .seconds(time), count: jump.index)
+  }
+
+  /// The flag for lasting steps of the attitude: an error when one tilts the vertical by over 5°, a
+  /// warning when only the heading was re-referenced, as Core Motion does after a pause.
+  static func jumps(_ jumps: ArraySlice<AttitudeAudit.Jump>, time: [Double]) -> [QualityFlag] {
+    guard let largest = jumps.max(by: { $0.angle < $1.angle }) else { return [] }
+    let tilts = jumps.contains { $0.tilt > 5 * .pi / 180 }
+    var flag = RangeOfMotionFlag.attitudeDisagrees(
+      "the attitude jumps by \(degrees(largest.angle * 180 / .pi)) where the gyroscope does not turn"
+        + (tilts ? "" : ", in heading only: the device re-referenced it, as after a pause"),
+      at: .seconds(time[largest.index]), count: jumps.count)
+    if tilts { flag.severity = .error }
+    return [flag]
+  }
+
+  /// The flags for an attitude that contradicts gyroscope or gravity throughout.
+  ///
+  /// Warnings beyond 10 % of scale, a quarter of the movement or 5° of gravity; errors beyond a scale
+  /// of 0.7…1.4, half of the movement or 20°.
+  static func contradictions(_ audit: AttitudeAudit) -> [QualityFlag] {
+    var flags: [QualityFlag] = []
+    if let ratio = audit.ratio, !(0.9...1.1 ~= ratio) || audit.contradicted > 0.25 {
+      var flag = RangeOfMotionFlag.attitudeDisagrees(
+        "the attitude turns \(FixedDecimal.string(ratio, places: 2)) times as far as the gyroscope "
+          + "says and contradicts it in "
+          + "\(FixedDecimal.string(100 * audit.contradicted, places: 0)) % of the movement")
+      if !(0.7...1.4 ~= ratio) || audit.contradicted > 0.5 { flag.severity = .error }
+      flags.append(flag)
+    }
+    if let scatter = audit.gravityScatter.map({ $0 * 180 / .pi }), scatter > 5 {
+      var flag = RangeOfMotionFlag.attitudeDisagrees(
+        "seen through the attitude, gravity wanders by \(degrees(scatter))")
+      if scatter > 20 { flag.severity = .error }
+      flags.append(flag)
+    }
+    return flags
+  }
 }

@@ -1,4 +1,3 @@
-internal import Glibc
 import SignalProcessing
 
 /// Attitude and angular rate of the moving segment: the device's own, or estimated.
@@ -38,7 +37,7 @@ struct SegmentMotion {
       self.attitude = attitude
       rate = motion.angularRate
       headingDriftSigma = nil
-      checkFirstSample(motion.time)
+      audit(motion.time, force)
     } else if let gyroscope = motion.angularRate {
       source = force == nil ? .gyroscope : .estimated
       let blank = [Double](repeating: .nan, count: force == nil ? motion.time.count : 0)
@@ -86,27 +85,28 @@ struct SegmentMotion {
     }
   }
 
-  /// A first sample from which the attitude jumps by 10° more than the gyroscope accounts for (or
-  /// than any limb turns, 2000°/s) came before the device's filter had settled.
-  private mutating func checkFirstSample(_ time: [Double]) {
-    guard attitude.count >= 2, time.count >= 2 else { return }
-    let turn = (attitude[0].conjugate * attitude[1]).rotationAngle * 180 / .pi
-    var speed = 2000.0
-    if let rate {
-      let fastest = max(dot(rate[0], rate[0]), dot(rate[1], rate[1])).squareRoot() * 180 / .pi
-      if fastest.isFinite { speed = fastest }
+  /// Leaves out what the device's own sensors contradict: samples before the filter had settled (a
+  /// jump within the first second) and spikes.
+  private mutating func audit(_ time: [Double], _ force: Vector3Series?) {
+    let audit = AttitudeAudit(
+      time: time, attitude: attitude, angularRate: rate, specificForce: force)
+    var jumps = audit.jumps[...]
+    var missing = audit.spikes
+    if let first = jumps.first, time[first.index] - time[0] <= SegmentChecks.settling {
+      jumps.removeFirst()
+      missing += 0..<first.index
+      flags.append(SegmentChecks.unsettled(first, at: time[0]))
     }
-    guard turn > 10 + speed * (time[1] - time[0]) else { return }
-    attitude[0] = Quaternion(w: .nan, x: .nan, y: .nan, z: .nan)
-    flags.append(
-      RangeOfMotionFlag.firstSampleUnconverged(
-        "the attitude jumps by \(degrees(turn)) after the first sample, which is ResearchKit's "
-          + "reference: its numbers are wrong; the reference method leaves the sample out",
-        at: .seconds(time[0])))
+    for index in missing {
+      attitude[index] = Quaternion(w: .nan, vector: SIMD3(repeating: .nan))
+    }
+    if let first = audit.spikes.first {
+      flags.append(
+        RangeOfMotionFlag.attitudeSpikes(
+          "the attitude leaves and comes back where the gyroscope stays; method researchkit keeps "
+            + "the samples, the reference leaves them out", at: .seconds(time[first]),
+          count: audit.spikes.count))
+    }
+    flags += SegmentChecks.jumps(jumps, time: time) + SegmentChecks.contradictions(audit)
   }
-}
-
-extension Quaternion {
-  /// Rotation angle of a unit quaternion, rad, 0…π.
-  fileprivate var rotationAngle: Double { 2 * atan2(dot(vector, vector).squareRoot(), abs(w)) }
 }
