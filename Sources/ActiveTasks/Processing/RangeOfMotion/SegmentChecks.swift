@@ -26,6 +26,18 @@ enum SegmentChecks {
     return flag
   }
 
+  /// The flag for a gyroscope bias that no sensor has.
+  static func bias(_ estimate: OrientationEstimate) -> QualityFlag? {
+    let largest = (0..<estimate.bias.count).reduce(0.0) {
+      max($0, dot(estimate.bias[$1], estimate.bias[$1]))
+    }.squareRoot()
+    guard largest > OrientationEstimator.Parameters().maximumBias else { return nil }
+    var flag = RangeOfMotionFlag.implausible(
+      "the gyroscope would need a bias of \(degrees(largest * 180 / .pi)) per second")
+    flag.severity = .error
+    return flag
+  }
+
   /// Time in which a device's filter settles, s.
   static let settling = 1.0
 

@@ -27,18 +27,19 @@ struct SegmentMotion {
   /// Doubts met on the way.
   private(set) var flags: [QualityFlag] = []
 
-  /// The best attitude that `motion` supports; `nil` when it has neither attitude, gyroscope nor
-  /// an accelerometer with gravity.
+  /// The best attitude that `motion` supports; `nil` when it has no sample of an attitude, a gyroscope
+  /// or an accelerometer with gravity.
   init?(_ motion: consuming MotionRecording) {
-    let force = motion.gravityRemoved ? nil : motion.specificForce
-    if let attitude = motion.attitude {
+    let known = motion.specificForce.flatMap { $0.x.contains(where: \.isFinite) ? $0 : nil }
+    let force = motion.gravityRemoved ? nil : known
+    if let attitude = motion.attitude, attitude.w.contains(where: \.isFinite) {
       source = .device
       rawAttitude = attitude
       self.attitude = attitude
       rate = motion.angularRate
       headingDriftSigma = nil
       audit(motion.time, force)
-    } else if let gyroscope = motion.angularRate {
+    } else if let gyroscope = motion.angularRate, gyroscope.x.contains(where: \.isFinite) {
       source = force == nil ? .gyroscope : .estimated
       let blank = [Double](repeating: .nan, count: force == nil ? motion.time.count : 0)
       let estimate = OrientationEstimator().estimate(
@@ -74,13 +75,14 @@ struct SegmentMotion {
         RangeOfMotionFlag.estimatedAttitude(
           "the file has no attitude: method researchkit uses our own estimate of it"))
     }
+    if let flag = SegmentChecks.bias(estimate) { flags.append(flag) }
     if let agreement = estimate.agreement, let flag = SegmentChecks.disagreement(agreement) {
       flags.append(flag)
     }
     if let first = estimate.spikes.first, first < time.count {
       flags.append(
         RangeOfMotionFlag.gyroscopeSpikes(
-          "single-sample spikes of the gyroscope were replaced",
+          "spikes, impossible or frozen values of the gyroscope count as missing",
           at: .seconds(time[first]), count: estimate.spikes.count))
     }
   }
