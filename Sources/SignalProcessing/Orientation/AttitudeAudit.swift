@@ -34,8 +34,9 @@ public struct AttitudeAudit: Sendable, Equatable {
   /// Length of the blocks, s, and the turn from which they move, rad (3°).
   static let block = (duration: 0.2, turn: Double.pi / 60)
 
-  /// Compares sample by sample and over the whole; the step by step comparison needs a gyroscope
-  /// whose overall scale fits. O(n).
+  /// Compares sample by sample and over the whole, in O(n).
+  ///
+  /// The step by step comparison needs a gyroscope whose overall scale fits.
   ///
   /// - Parameters:
   ///   - time: sample times in s, ascending.

@@ -116,7 +116,7 @@ enum AngularRateUnit {
       return 1
     default: break
     }
-    guard let slope = up.flatMap({ turning(of: $0, rate: rate, time: time) }) else {
+    guard let up, let slope = turning(of: up, rate: rate, time: time) else {
       if highest > 20 {
         flags.append(
           .motion(.unitInferred, "angularRate taken as deg/s: its 99th percentile is \(shown)"))
@@ -129,14 +129,34 @@ enum AngularRateUnit {
             + "little to tell (--units gyro=…)"))
       return 1
     }
-    let isDegrees = 0.4...2.5 ~= slope / radians
-    guard isDegrees || 0.4...2.5 ~= slope else { throw unclear(slope) }
+    let isDegrees: Bool
+    if 0.4...2.5 ~= slope / radians || 0.4...2.5 ~= slope {
+      isDegrees = slope < 0.13
+    } else if let factor = [1, radians].first(where: { agrees(rate, $0, up, time) }) {
+      isDegrees = factor == radians
+    } else {
+      throw unclear(slope)
+    }
     flags.append(
       .motion(
         .unitInferred,
         "angularRate taken as \(isDegrees ? "deg/s" : "rad/s"): gravity turns "
           + "\(FixedDecimal.string(slope, places: 3)) times as fast"))
     return isDegrees ? radians : 1
+  }
+
+  /// Whether the gyroscope agrees with gravity from rest to rest when it is multiplied by `factor`:
+  /// fast movement, which disturbs the turning of gravity, does not disturb this.
+  private static func agrees(
+    _ rate: Vector3Series, _ factor: Double, _ up: Vector3Series, _ time: [Double]
+  ) -> Bool {
+    var scaled = rate
+    scaled.scale(by: factor)
+    let estimate = OrientationEstimator().estimate(
+      time: time, angularRate: scaled, specificForce: up)
+    guard let agreement = estimate.agreement else { return false }
+    let limit = (agreement.spans > 0 ? 5 : 25) * radians
+    return agreement.residual < limit && 0.9...1.1 ~= agreement.ratio
   }
 
   private static func unclear(_ slope: Double) -> Diagnostic {
