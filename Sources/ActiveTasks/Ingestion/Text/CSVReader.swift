@@ -118,8 +118,7 @@ struct CSVReader {
     return Diagnostic(
       "csv.no-rows", "no line is a row of numbers", at: place,
       found: AdapterRegistry.preview(Array(lines.dropFirst(above).first?.prefix(24) ?? [])),
-      expected: "one sample a line: \(outline.columnCount) numbers separated by "
-        + outline.dialect.separatorName,
+      expected: "one sample a line: numbers separated by " + outline.dialect.separatorName,
       hint: "export the recording as a table of numbers with one separator")
   }
 
