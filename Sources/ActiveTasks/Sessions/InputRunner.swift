@@ -116,7 +116,7 @@ public struct InputRunner: Sendable {
         path: FileName.visible(path), sha256: identity.sha256, bytes: identity.bytes,
         format: head.format),
       start: head.start, durationSeconds: step.durationSeconds.map(Self.rounded),
-      metrics: step.metrics,
+      metrics: step.metrics.map(Self.rounded),
       flags: head.flags + step.flags,
       provenance: Provenance(
         algorithms: step.algorithms,
@@ -125,6 +125,14 @@ public struct InputRunner: Sendable {
       result.files = try series.write(step.series(), of: path, recording: number)
     }
     return result
+  }
+
+  /// The metric, a time to the nanosecond.
+  private static func rounded(_ metric: Metric) -> Metric {
+    guard metric.unit == "s", case .number(let seconds) = metric.value else { return metric }
+    var metric = metric
+    metric.value = .number(rounded(seconds))
+    return metric
   }
 
   /// A time to the nanosecond: what the difference of two times bears.
