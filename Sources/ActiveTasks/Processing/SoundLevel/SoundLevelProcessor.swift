@@ -59,9 +59,10 @@ public struct SoundLevelProcessor: TaskProcessor {
       audio, channelCount: stream.channelCount, parameters, calibration: calibration)
     try pass.run(stream, workers: workers)
     let (excluded, gate) = (pass.excluded, pass.gate)
-    guard excluded.removed < pass.frames else {
+    guard excluded.removed <= pass.frames / 2 else {
       throw Diagnostic(
-        "audio.non-finite", "no 0.1 s is free of samples that are no numbers",
+        "audio.non-finite",
+        "more than half of the recording lies within 50 ms of samples that are no numbers",
         expected: "sound", hint: "go back to the original recording")
     }
     return pass.finish(workers: workers).enumerated().map { index, channel in
