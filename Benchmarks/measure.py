@@ -14,9 +14,9 @@ PROGRAM, ROOM, HERE = (pathlib.Path(a) for a in sys.argv[1:4])
 PEERS = ROOM / "peers" / "bin" / "python"
 
 
-def once(command):
-    """One run on one core: wall seconds, CPU seconds, peak resident megabytes."""
-    command = ["taskset", "-c", "0", *map(str, command)]
+def once(command, cores):
+    """One run on the given cores: wall seconds, CPU seconds, peak resident megabytes."""
+    command = ["taskset", "-c", cores, *map(str, command)]
     start = os.times()
     pid = os.posix_spawnp(
         command[0], command, os.environ,
@@ -28,12 +28,12 @@ def once(command):
     return wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
-def compare(jobs):
+def compare(jobs, cores="0"):
     """Alternates the jobs and returns the median of each figure per job."""
     runs = {name: [] for name in jobs}
     for _ in range(RUNS):
         for name, command in jobs.items():
-            runs[name].append(once(command))
+            runs[name].append(once(command, cores))
     return {
         name: tuple(statistics.median(r[k] for r in taken) for k in range(3))
         for name, taken in runs.items()
@@ -66,6 +66,13 @@ def main():
     minute = simulate(ROOM / "minute", 60, "motion.csv")
     batch = [minute] * 400
     arrow = ["-c", "import sys, pyarrow.csv as c; c.read_csv(sys.argv[1])"]
+    subprocess.run(
+        ["sox", "-n", "-r", "48000", "-b", "16", "-c", "1", ROOM / "hour.wav", "synth", "3600",
+         "pinknoise", "vol", "0.3"], check=True)
+    subprocess.run(["sox", ROOM / "hour.wav", ROOM / "minute.wav", "trim", "0", "60"], check=True)
+    # The job of the comparison: LAeq, history and percentiles of F, one-third octaves.
+    levels = [PROGRAM, "spl", "--bands", "third", "--no-c-weighting", "--no-researchkit",
+              "--interval", "0.125"]
     tables = {
         "1 h, 100 Hz, 10-column CSV": compare({
             "active-cli rom": [PROGRAM, "rom", hour_csv],
@@ -77,6 +84,22 @@ def main():
             "limit: simdjson DOM parse": [ROOM / "simdjson-dom", hour_json],
             "limit: cat": ["cat", hour_json],
         }),
+        "1 h sound, 48 kHz, 16-bit, mono WAV": compare({
+            "active-cli spl -j 1, LAeq, F history, percentiles, third octaves":
+                [*levels, "-j", "1", ROOM / "hour.wav"],
+            "active-cli spl -j 1, everything by default": [PROGRAM, "spl", "-j", "1", ROOM / "hour.wav"],
+            "sox stats": ["sox", ROOM / "hour.wav", "-n", "stats"],
+            "limit: cat": ["cat", ROOM / "hour.wav"],
+        }),
+        "1 h sound on two cores": compare({
+            "active-cli spl -j 1": [*levels, "-j", "1", ROOM / "hour.wav"],
+            "active-cli spl -j 2": [*levels, "-j", "2", ROOM / "hour.wav"],
+        }, cores="0,1"),
+        "60 s sound, whole process": compare({
+            "active-cli spl, the same job": [*levels, "-j", "1", ROOM / "minute.wav"],
+            "active-cli spl, everything by default": [PROGRAM, "spl", "-j", "1", ROOM / "minute.wav"],
+            "sox stats": ["sox", ROOM / "minute.wav", "-n", "stats"],
+        }),
         "60 s CSV, whole process": compare({"active-cli rom": [PROGRAM, "rom", minute]}),
         "400 files of 60 s, one process": compare({
             "active-cli rom -j 1": [PROGRAM, "rom", "-j", "1", *batch],
@@ -84,8 +107,9 @@ def main():
     }
     lines = [
         "# Benchmarks", "",
-        f"Made by `make bench`: medians of {RUNS} alternating runs, whole processes, pinned to one core, "
-        "release build. Ratios of CPU time are to be trusted; wall times suffer from whatever else the machine does.", "",
+        f"Made by `make bench`: medians of {RUNS} alternating runs, whole processes, pinned to one core "
+        "unless two are named, release build. Ratios of CPU time are to be trusted; wall times suffer from "
+        "whatever else the machine does.", "",
         f"Machine: {platform.machine()}, {os.cpu_count()} cores, {platform.system()} "
         f"{platform.release()}.", "",
     ]

@@ -19,8 +19,8 @@ struct AWeightedLevels {
 
   /// Samples filtered at a time; a multiple of every chunk.
   static let block = 1024
-  /// Groups whose last state stands for all of them in distributions and intervals.
-  private static let groupsPerChunk = 8
+  /// Groups whose middle state stands for all of them in distributions.
+  private static let groupsPerChunk = 4
 
   init(sampleRate: Double, interval: Double?) {
     self.sampleRate = sampleRate
@@ -82,11 +82,13 @@ struct AWeightedLevels {
     var lowest = SIMD2(repeating: Double.infinity)
     var highest = SIMD2<Double>.zero
     var impulse = 0.0
+    var middle = state.fastSlow
     for group in 0..<groups {
       let squares = Self.sumOfSquares(values + group * grid, grid)
       state.advance(squares)
       total += squares
       let levels = state.fastSlow
+      if group == (groups - 1) / 2 { middle = levels }
       highest.replace(with: levels, where: levels .> highest)
       lowest.replace(with: levels, where: levels .< lowest)
       impulse = state.impulse > impulse ? state.impulse : impulse
@@ -97,8 +99,8 @@ struct AWeightedLevels {
     greatest.replace(with: highest, where: highest .> greatest)
     greatestImpulse = max(greatestImpulse, impulse)
     settled.add(
-      fast: state.fastSlow.x, lowest: lowest, count: count, weight: groups * grid)
-    slow.add(state.fastSlow.y, weight: groups * grid)
+      fast: middle.x, lowest: lowest, count: count, weight: groups * grid)
+    slow.add(middle.y, weight: groups * grid)
     history?.add(energy: total, fast: highest.x, count: count)
   }
 

@@ -30,23 +30,28 @@ struct ResonatorChain {
     }
   }
 
-  /// The last two outputs of a resonator.
-  private struct State {
-    var last = Lanes.zero
-    var older = Lanes.zero
+  /// What a resonator feeds back, as products: the recursion is one product and one difference long.
+  private struct Feedback {
+    /// `a1 y[n−1]`.
+    var near = Lanes.zero
+    /// `a2 y[n−2]`.
+    var far = Lanes.zero
+    /// `a2 y[n−1]`.
+    var waiting = Lanes.zero
 
-    // The last output is the last thing that is needed, so the recursion is one product and one difference long.
     @inline(__always)
-    mutating func step(_ x: Lanes, _ by: Coefficient) -> Lanes {
-      let y = (x - by.a2 * older) - by.a1 * last
-      older = last
-      last = y
-      return y
+    mutating func step(_ input: Lanes, _ coefficient: Coefficient) -> Lanes {
+      let output = (input - far) - near
+      far = waiting
+      waiting = coefficient.a2 * output
+      near = coefficient.a1 * output
+      return output
     }
 
     mutating func flush() {
-      last = Self.flushed(last)
-      older = Self.flushed(older)
+      near = Self.flushed(near)
+      far = Self.flushed(far)
+      waiting = Self.flushed(waiting)
     }
 
     private static func flushed(_ value: Lanes) -> Lanes {
@@ -54,11 +59,11 @@ struct ResonatorChain {
     }
   }
 
-  private var first = State()
-  private var second = State()
-  private var third = State()
-  private var fourth = State()
-  private var fifth = State()
+  private var first = Feedback()
+  private var second = Feedback()
+  private var third = Feedback()
+  private var fourth = Feedback()
+  private var fifth = Feedback()
 
   /// Filters `count` inputs, the same in every lane, and returns the sum of the squared outputs.
   @inline(__always)
@@ -66,20 +71,13 @@ struct ResonatorChain {
     _ input: UnsafePointer<Float>, _ count: Int, _ by: Coefficients, hasFifth: Bool
   ) -> Lanes {
     var chain = self
-    var even = Lanes.zero
-    var odd = Lanes.zero
-    for pair in 0..<count / 2 {
-      let first = chain.step(Lanes(repeating: input[2 * pair]), by, hasFifth: hasFifth)
-      even += first * first
-      let second = chain.step(Lanes(repeating: input[2 * pair + 1]), by, hasFifth: hasFifth)
-      odd += second * second
-    }
-    if !count.isMultiple(of: 2) {
-      let last = chain.step(Lanes(repeating: input[count - 1]), by, hasFifth: hasFifth)
-      even += last * last
+    var sum = Lanes.zero
+    for index in 0..<count {
+      let output = chain.step(Lanes(repeating: input[index]), by, hasFifth: hasFifth)
+      sum += output * output
     }
     self = chain
-    return even + odd
+    return sum
   }
 
   @inline(__always)

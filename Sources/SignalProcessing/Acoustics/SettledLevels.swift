@@ -16,8 +16,8 @@ struct SettledLevels {
 
   init(sampleRate: Double) { startUp = Int(Self.startUpTime * sampleRate) }
 
-  /// Takes the F value after `count` samples, which stands for the last `weight` of them, and the
-  /// smallest F and S values among these.
+  /// Takes an F value that stands for the last `weight` of `count` samples, and the smallest F and S
+  /// values among these.
   @inline(__always)
   mutating func add(fast: Double, lowest: SIMD2<Double>, count: Int, weight: Int) {
     if isOpen {

@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// A level is `nil` when there is nothing to measure: no samples or digital silence. Percentiles
 /// and minima leave out the start-up time: the first 0.625 s (five time constants of F), or the
-/// first half of a recording shorter than 1.25 s. Percentiles are of F states at most 1.6 ms apart.
+/// first half of a recording shorter than 1.25 s. Percentiles are of F states at most 0.8 ms apart.
 public struct SoundLevelResult: Sendable {
   /// A level of one fractional-octave band.
   public struct BandLevel: Sendable {

@@ -14,6 +14,7 @@ public struct SoundLevelProcessor: TaskProcessor {
       + " or --device, the first that is given; otherwise in dBFS, where an RMS value of 1.0 is"
       + " 0 dB. Definitions and sources: docs/guide/sound-level.md.",
     parameters: SoundLevelParameters.specs, metrics: SoundLevelMetric.catalog,
+    series: SoundLevelSeries.kinds,
     examples: [
       ("spl Fixtures/audio/room/sound.wav", "Levels in dBFS."),
       ("spl Fixtures/audio/room/sound.wav --sensitivity -23.3", "Levels in dB SPL."),
@@ -59,9 +60,10 @@ public struct SoundLevelProcessor: TaskProcessor {
       audio, channelCount: stream.channelCount, parameters, calibration: calibration)
     try pass.run(stream, workers: workers)
     let (excluded, gate) = (pass.excluded, pass.gate)
-    guard excluded.removed < pass.frames else {
+    guard excluded.removed <= pass.frames / 2 else {
       throw Diagnostic(
-        "audio.non-finite", "no 0.1 s is free of samples that are no numbers",
+        "audio.non-finite",
+        "more than half of the recording lies within 50 ms of samples that are no numbers",
         expected: "sound", hint: "go back to the original recording")
     }
     return pass.finish(workers: workers).enumerated().map { index, channel in

@@ -114,7 +114,7 @@ extension SoundLevelReport {
     if !room.loud.isEmpty {
       let places = room.loud.map {
         SoundLevelMetric.frequencyName($0.frequency) + " Hz from "
-          + FixedDecimal.string($0.lowest ?? 0, places: 0) + " dB HL"
+          + FixedDecimal.string($0.lowest ?? 0, places: 1) + " dB HL"
       }
       flags.append(
         SoundLevelFlag.roomLoud(

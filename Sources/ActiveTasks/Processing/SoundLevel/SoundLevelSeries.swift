@@ -2,6 +2,9 @@ internal import SignalProcessing
 
 /// The curves and tables of a sound-level step.
 enum SoundLevelSeries {
+  /// The kinds of tables there may be.
+  static let kinds = ["levelHistory", "bands", "bandHistory", "researchkitSamples", "spectrum"]
+
   /// Level history, bands, band history, ResearchKit's values and spectrum, as far as there are any.
   static func tables(
     _ result: SoundLevelResult, offset: Double, excluded: ExcludedStretches,

@@ -79,6 +79,6 @@ import Testing
     else { return }
     let result = try #require(try SoundLevelRun.results(path).first)
     #expect(result.codes.contains("spl.offset"))
-    #expect(try #require(SoundLevelRun.results(edge).first).codes.contains("spl.edge-peak"))
+    #expect(try #require(try SoundLevelRun.results(edge).first).codes.contains("spl.edge-peak"))
   }
 }

@@ -78,14 +78,14 @@ import Testing
       text: #"{"devices": [{"model": "iPhone 12", "sensitivity": -25, "source": "own"}]}"#,
       to: "table.json")
     #expect(try offset([:]) == nil)
-    #expect(try abs(#require(offset(["device": "iPhone 12"])) - 117.3) < 1e-9)
-    #expect(try abs(#require(offset(["device": "iPad Air"])) - 123.3) < 1e-9)
+    #expect(try abs(#require(try offset(["device": "iPhone 12"])) - 117.3) < 1e-9)
+    #expect(try abs(#require(try offset(["device": "iPad Air"])) - 123.3) < 1e-9)
     let both = ["device": "iPhone 12", "calibration-table": table]
     #expect(try offset(both) == 119)
     _ = try run.write(
       text: #"{"schema": "phonometry-calibration", "calibration_factor": 2.0}"#,
       to: "a.wav.phonometry.json")
-    #expect(try abs(#require(offset(both)) - 100) < 1e-9)
+    #expect(try abs(#require(try offset(both)) - 100) < 1e-9)
     #expect(try offset(both.merging(["sensitivity": "-20"]) { $1 }) == 114)
   }
 
