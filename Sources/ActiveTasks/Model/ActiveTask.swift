@@ -4,6 +4,8 @@ public struct ActiveTask: Sendable, Equatable, Codable {
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// Joint angle from motion sensors.
     case rangeOfMotion
+    /// Hearing thresholds from tones.
+    case toneAudiometry
   }
 
   /// The task's identifier in the study app.

@@ -7,6 +7,12 @@ public struct Metric: Sendable, Equatable, Codable {
     case researchkit
     /// As a specialist would publish it.
     case reference
+    /// ASHA's ascending rule (tone audiometry).
+    case asha
+    /// The ascending rule of ISO 8253-1 (tone audiometry).
+    case iso8253
+    /// A psychometric function fitted to the responses (tone audiometry).
+    case fit
   }
 
   /// A metric's value.
@@ -32,7 +38,7 @@ public struct Metric: Sendable, Equatable, Codable {
 
   /// A number; one that is not finite becomes `nil` with the reason `not-finite`.
   public init(
-    _ name: some MetricName, _ value: Double, method: Method, uncertainty: Double? = nil
+    _ name: some DefinedMetric, _ value: Double, method: Method, uncertainty: Double? = nil
   ) {
     let finite = value.isFinite
     self.init(
@@ -42,13 +48,13 @@ public struct Metric: Sendable, Equatable, Codable {
   }
 
   /// A word.
-  public init(_ name: some MetricName, text: String, method: Method) {
+  public init(_ name: some DefinedMetric, text: String, method: Method) {
     self.init(
       name.definition, value: .text(text), method: method, uncertainty: nil, reason: nil)
   }
 
   /// A metric that could not be had, with the reason code.
-  public init(_ name: some MetricName, missing reason: String, method: Method) {
+  public init(_ name: some DefinedMetric, missing reason: String, method: Method) {
     self.init(name.definition, value: nil, method: method, uncertainty: nil, reason: reason)
   }
 

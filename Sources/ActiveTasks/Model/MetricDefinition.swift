@@ -14,9 +14,13 @@ public struct MetricDefinition: Sendable, Equatable {
   public var methods: [Metric.Method]
 }
 
-/// A list of metric names of one area: every case must give a definition, so a metric that is not
-/// in the catalogue does not compile.
-public protocol MetricName: RawRepresentable<String>, CaseIterable, Sendable {
-  /// The catalogue entry of this metric.
+/// A metric that knows its definition; metrics with a parameter in their name, such as a frequency,
+/// conform directly and list their pattern in the catalogue.
+public protocol DefinedMetric: Sendable {
+  /// The definition under the metric's own name.
   var definition: MetricDefinition { get }
 }
+
+/// A list of metric names of one area: every case must give a definition, so a metric that is not
+/// in the catalogue does not compile.
+public protocol MetricName: DefinedMetric, RawRepresentable<String>, CaseIterable {}

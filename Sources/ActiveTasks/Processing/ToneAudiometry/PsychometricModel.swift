@@ -1,0 +1,91 @@
+internal import Glibc
+
+/// The family of psychometric functions a fit weighs, tabulated once.
+///
+/// P(tap | L) = r + (1 − 2r) / (1 + exp(−(L − θ)/s)) with the scale s of the logistic function and one
+/// rate r of guesses and of lapses. The prior: θ is flat over −20…130 dB HL; s is log-normal with
+/// median 2.5 dB (10 % per dB at threshold) and one standard deviation a factor of 1.8, which spans the
+/// 6 to 18 % per dB of pure tones near threshold; r is exponential with mean 2 %. The same prior serves
+/// every log.
+struct PsychometricModel: Sendable {
+  /// Lowest tabulated threshold in dB HL; the thresholds are 1 dB apart.
+  static let lowest = -20.0
+  /// Number of tabulated thresholds.
+  static let count = 151
+  /// The tables.
+  static let shared = PsychometricModel()
+
+  /// Logistic scales in dB, equally far apart in log s.
+  private static let scales = [1, 1.4, 2, 2.8, 4, 5.6, 8]
+  /// Rates of guesses and lapses, equally far apart in log r.
+  private static let rates = [0.002, 0.006, 0.018, 0.054]
+  /// Differences of threshold and level that are tabulated, in dB: −reach…reach.
+  private static let reach = 200
+
+  /// Probability of a tap by difference of threshold and level, one row a nuisance combination.
+  private let tap: [Double]
+  /// Probability of no tap, laid out as `tap`.
+  private let noTap: [Double]
+  /// Natural logarithm of the prior weight of each nuisance combination.
+  let logPrior: [Double]
+
+  private init() {
+    var tap: [Double] = []
+    var logPrior: [Double] = []
+    for scale in Self.scales {
+      let z = log(scale / 2.5) / log(1.8)
+      for rate in Self.rates {
+        // A density over log r is the density over r times r.
+        logPrior.append(-z * z / 2 + log(rate) - rate / 0.02)
+        for difference in -Self.reach...Self.reach {
+          tap.append(rate + (1 - 2 * rate) / (1 + exp(Double(difference) / scale)))
+        }
+      }
+    }
+    self.tap = tap
+    noTap = tap.map { 1 - $0 }
+    self.logPrior = logPrior
+  }
+
+  /// Likelihood of `trials` over thresholds (columns) for each nuisance combination (rows).
+  ///
+  /// Levels between whole decibels are interpolated linearly in the table; levels far outside the
+  /// thresholds count as the nearest tabulated one.
+  func likelihood(_ trials: [ToneTrial]) -> [Double] {
+    let count = Self.count
+    let places = trials.map { trial in
+      let first = Double(Self.reach) + Self.lowest - trial.level
+      return min(max(first, 0), Double(2 * Self.reach - count))
+    }
+    var result = [Double](repeating: 1, count: logPrior.count * count)
+    result.withUnsafeMutableBufferPointer { result in
+      for combination in logPrior.indices {
+        let row = UnsafeMutableBufferPointer(
+          rebasing: result[combination * count..<(combination + 1) * count])
+        for (trial, place) in zip(trials, places) {
+          let whole = Int(place.rounded(.down))
+          Self.multiply(
+            row, by: trial.heard ? tap : noTap, at: combination * (2 * Self.reach + 1) + whole,
+            fraction: place - Double(whole))
+        }
+      }
+    }
+    return result
+  }
+
+  @inline(__always)
+  private static func multiply(
+    _ row: UnsafeMutableBufferPointer<Double>, by table: [Double], at start: Int, fraction: Double
+  ) {
+    table.withUnsafeBufferPointer { table in
+      if fraction == 0 {
+        for column in 0..<count { row[column] *= table[start + column] }
+      } else {
+        for column in 0..<count {
+          let here = table[start + column]
+          row[column] *= here + fraction * (table[start + column + 1] - here)
+        }
+      }
+    }
+  }
+}
