@@ -30,6 +30,7 @@ public struct AscendingRule: Sendable, Equatable {
   /// - Parameters:
   ///   - trials: presentations with their answers.
   ///   - lowestLevel: the level below which the procedure does not go, in dB HL.
+  /// - Returns: the threshold, or the reason why there is none.
   public func threshold(_ trials: [ToneTrial], lowestLevel: Double?) -> Verdict {
     guard !trials.isEmpty else { return .none(reason: "no-trials") }
     guard trials.contains(where: \.heard) else { return .none(reason: "no-response") }

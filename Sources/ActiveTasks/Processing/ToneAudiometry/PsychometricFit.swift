@@ -25,14 +25,18 @@ public enum PsychometricFit {
   /// above what was played. Levels must be finite, as those of `ToneTrial.scored(_:)` are.
   ///
   /// - Parameter samples: scored presentations, one array a frequency.
+  /// - Returns: one estimate or `nil` a frequency, in the order of `samples`.
   /// - Complexity: O(presentations × 28 nuisance combinations × 151 thresholds).
   public static func fit(_ samples: [[ToneTrial]]) -> [Estimate?] {
     let model = PsychometricModel.shared
     var logWeights = model.logPrior
     let posteriors = samples.map { trials -> Posterior? in
       guard trials.contains(where: \.heard) else { return nil }
-      let posterior = Posterior(model.likelihood(trials), rows: logWeights.count)
-      for row in logWeights.indices { logWeights[row] += log(posterior.evidence[row]) }
+      let (likelihood, logScale) = model.likelihood(trials)
+      let posterior = Posterior(likelihood, rows: logWeights.count)
+      for row in logWeights.indices {
+        logWeights[row] += log(posterior.evidence[row]) + logScale[row]
+      }
       return posterior
     }
     let largest = logWeights.max() ?? 0

@@ -47,30 +47,42 @@ struct PsychometricModel: Sendable {
     self.logPrior = logPrior
   }
 
-  /// Likelihood of `trials` over thresholds (columns) for each nuisance combination (rows).
+  /// Likelihood of `trials` over thresholds (columns) for each nuisance combination (rows), up to a
+  /// factor per row whose natural logarithm is `logScale`.
   ///
   /// Levels between whole decibels are interpolated linearly in the table; levels far outside the
   /// thresholds count as the nearest tabulated one.
-  func likelihood(_ trials: [ToneTrial]) -> [Double] {
+  func likelihood(_ trials: [ToneTrial]) -> (rows: [Double], logScale: [Double]) {
     let count = Self.count
     let places = trials.map { trial in
       let first = Double(Self.reach) + Self.lowest - trial.level
       return min(max(first, 0), Double(2 * Self.reach - count))
     }
-    var result = [Double](repeating: 1, count: logPrior.count * count)
-    result.withUnsafeMutableBufferPointer { result in
+    var rows = [Double](repeating: 1, count: logPrior.count * count)
+    var logScale = [Double](repeating: 0, count: logPrior.count)
+    rows.withUnsafeMutableBufferPointer { rows in
       for combination in logPrior.indices {
         let row = UnsafeMutableBufferPointer(
-          rebasing: result[combination * count..<(combination + 1) * count])
-        for (trial, place) in zip(trials, places) {
-          let whole = Int(place.rounded(.down))
+          rebasing: rows[combination * count..<(combination + 1) * count])
+        for (index, trial) in trials.enumerated() {
+          if index % 64 == 63 { logScale[combination] += Self.rescale(row) }
+          let whole = Int(places[index].rounded(.down))
           Self.multiply(
             row, by: trial.heard ? tap : noTap, at: combination * (2 * Self.reach + 1) + whole,
-            fraction: place - Double(whole))
+            fraction: places[index] - Double(whole))
         }
       }
     }
-    return result
+    return (rows, logScale)
+  }
+
+  /// Divides a row by its largest element so that long logs do not underflow; gives the logarithm of
+  /// the divisor.
+  private static func rescale(_ row: UnsafeMutableBufferPointer<Double>) -> Double {
+    var largest = Double.leastNormalMagnitude
+    for value in row { largest = max(largest, value) }
+    for column in row.indices { row[column] /= largest }
+    return log(largest)
   }
 
   @inline(__always)

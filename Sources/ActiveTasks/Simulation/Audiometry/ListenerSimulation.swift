@@ -28,6 +28,7 @@ public struct ListenerSimulation: Sendable {
   ///   - seed: seed of the random numbers.
   ///   - headphone: identifier stored in the log; default `AIRPODSPRO`.
   ///   - threshold: true threshold in dB HL at a frequency in Hz.
+  /// - Returns: the step's log; its stored thresholds are those the procedure found.
   public func run(
     _ ear: AudiometryRecording.Ear, seed: UInt64, headphone: String = "AIRPODSPRO",
     threshold: (Double) -> Double
