@@ -1,0 +1,127 @@
+internal import Glibc
+
+/// Turns hearing tests into thresholds by every method and into a summary.
+public struct ToneAudiometryProcessor: TaskProcessor {
+  /// The settings; set `calibration` to use a headphone table of the user's.
+  public var parameters: ToneAudiometryParameters
+
+  /// A processor with checked parameters.
+  ///
+  /// - Throws: `Diagnostic` `usage.parameter` as `ToneAudiometryParameters.init(_:)`.
+  public init(_ parameters: ParameterSet) throws(Diagnostic) {
+    self.parameters = try ToneAudiometryParameters(parameters)
+  }
+
+  /// Computes the thresholds and their summary.
+  ///
+  /// - Throws: `Diagnostic` `audiometry.kind` for another kind of recording, `audiometry.empty` when
+  ///   there is no sample, `audiometry.headphone` or `audiometry.volume` when the volume is to be
+  ///   corrected and cannot be.
+  public func process(_ recording: Recording) throws(Diagnostic) -> ProcessedStep {
+    guard case .audiometry(let audiometry) = recording.payload else {
+      throw Diagnostic(
+        "audiometry.kind", "the recording is not a hearing test", found: recording.format,
+        expected: "tone audiometry or an audiogram")
+    }
+    switch audiometry.content {
+    case .toneTests(let tests): return try process(tests)
+    case .amplitudeTest(let test): return try process(test)
+    case .audiogram(let points): return try process(points)
+    }
+  }
+
+  private func process(_ tests: [ToneTest]) throws(Diagnostic) -> ProcessedStep {
+    var checks: [VolumeCheck] = []
+    for test in tests { checks.append(try VolumeCheck(test, parameters)) }
+    let analyses = SampleAnalysis.all(tests, volumeErrors: checks.map(\.error), parameters)
+    guard !analyses.isEmpty else { throw Self.empty }
+    var flags = ReplayAudit.flags(tests, analyses, parameters.configuration)
+    for flag in checks.flatMap(\.flags) where !flags.contains(flag) { flags.append(flag) }
+    flags.append(Self.unverified(isLog: true))
+    let metrics = ToneAudiometryMetrics(analyses: analyses, parameters: parameters)
+    return ProcessedStep(
+      durationSeconds: tests.compactMap(Self.duration).reduce(0, +), metrics: metrics.all,
+      flags: flags, series: [], algorithms: Self.algorithms)
+  }
+
+  private func process(_ points: [AudiogramPoint]) throws(Diagnostic) -> ProcessedStep {
+    guard !points.isEmpty else { throw Self.empty }
+    return ProcessedStep(
+      durationSeconds: nil, metrics: AudiogramMetrics.metrics(points, parameters),
+      flags: [Self.unverified(isLog: false)], series: [],
+      algorithms: ["summary": "audiogram/1"])
+  }
+
+  private func process(_ test: AmplitudeTest) throws(Diagnostic) -> ProcessedStep {
+    guard !test.samples.isEmpty else { throw Self.empty }
+    let metrics = test.samples.map { sample in
+      let name = AudiometryMetric.amplitude(sample.ear, sample.frequency)
+      guard sample.selected == sample.ear else {
+        let reason = sample.selected == nil ? "no-response" : "wrong-ear"
+        return Metric(name, missing: reason, method: .researchkit)
+      }
+      guard sample.amplitude > 0 else {
+        return Metric(name, missing: "no-amplitude", method: .researchkit)
+      }
+      return Metric(name, 20 * log10(sample.amplitude), method: .researchkit)
+    }
+    let wrong = test.samples.count { $0.selected == $0.ear.other }
+    let flags =
+      wrong == 0
+      ? []
+      : [
+        QualityFlag(
+          "audiometry.wrong-ear", .warning, "tones were assigned to the wrong ear", count: wrong)
+      ]
+    return ProcessedStep(
+      durationSeconds: nil, metrics: metrics, flags: flags, series: [],
+      algorithms: ["threshold": "rising-tone/1"])
+  }
+
+  private static let algorithms = [
+    "threshold": "hughson-westlake/1", "fit": "psychometric-posterior/1", "summary": "audiogram/1",
+  ]
+
+  private static let empty = Diagnostic(
+    "audiometry.empty", "the hearing test has no sample with a known ear")
+
+  /// Seconds from the first presentation to the last answer.
+  private static func duration(_ test: ToneTest) -> Double? {
+    let units = test.samples.flatMap(\.units)
+    let ends = units.map { $0.tap ?? $0.timeout ?? $0.start }.filter(\.isFinite)
+    let starts = units.map(\.start).filter(\.isFinite)
+    guard let first = starts.min(), let last = ends.max(), last >= first else { return nil }
+    return last - first
+  }
+
+  /// Marks the definitions that no readable source confirms.
+  private static func unverified(isLog: Bool) -> QualityFlag {
+    let rules = isLog ? ["the wording of ASHA 2005 and ISO 8253-1"] : []
+    let names =
+      rules + [
+        "the ASHA grades", "unilateral loss (WHO 2021)", "the shapes", "the masking limit",
+      ]
+    return QualityFlag(
+      "audiometry.unverified-definition", .info,
+      "not confirmed by a readable source: " + names.joined(separator: ", "), count: names.count)
+  }
+}
+
+extension ToneAudiometryProcessor {
+  /// What the processor does and takes.
+  public static let descriptor = ProcessorDescriptor(
+    command: "audiometry", task: .toneAudiometry,
+    summary: "hearing thresholds from tone audiometry",
+    discussion: """
+      Replays ResearchKit's procedure over the log of a hearing test, re-derives every threshold, \
+      applies the ascending rules of ASHA and ISO 8253-1 to the same presentations and fits a \
+      psychometric function that gives each threshold an interval. Thresholds are summarised as \
+      averages, grades, asymmetry and shape; ready audiograms are summarised alike.
+      """,
+    parameters: ToneAudiometryParameters.specs, metrics: AudiometryMetric.catalog,
+    examples: [
+      ("audiometry result.json", "thresholds and summary of a hearing test"),
+      ("audiometry result.json --correct-volume", "with the levels that were really played"),
+      ("audiometry result.json --age 50 --sex male", "compared with the norm of ISO 7029"),
+    ])
+}
