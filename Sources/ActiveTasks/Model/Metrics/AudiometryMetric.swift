@@ -3,15 +3,10 @@ public struct AudiometryMetric: DefinedMetric, Equatable {
   /// The definition under the metric's full name.
   public let definition: MetricDefinition
 
-  /// Fills a pattern: `<ear>`, `<Hz>` and so on are replaced in order by `parts`.
-  private init(_ pattern: MetricDefinition, _ parts: [String], suffix: String = "") {
-    var words: [String] = []
-    var rest = parts[...]
-    for word in pattern.name.split(separator: ".") {
-      words.append(word.hasPrefix("<") ? rest.popFirst() ?? String(word) : String(word))
-    }
+  /// A metric of a pattern's kind under its full name, without the area.
+  private init(_ pattern: MetricDefinition, _ name: String) {
     var definition = pattern
-    definition.name = words.joined(separator: ".") + suffix
+    definition.name = "audiometry." + name
     self.definition = definition
   }
 
@@ -33,80 +28,84 @@ public struct AudiometryMetric: DefinedMetric, Equatable {
   ) -> AudiometryMetric {
     let retest = run == 0 ? "" : run == 1 ? ".retest" : ".retest\(run)"
     return AudiometryMetric(
-      thresholdPattern, [ear.rawValue, frequencyName(frequency)], suffix: retest + part.rawValue)
+      thresholdPattern,
+      "threshold.\(ear.rawValue).\(frequencyName(frequency))\(retest)\(part.rawValue)")
   }
 
   /// A pure-tone average of an ear.
   public static func average(_ average: String, _ ear: AudiometryRecording.Ear)
     -> AudiometryMetric
   {
-    AudiometryMetric(averagePattern, [average, ear.rawValue])
+    AudiometryMetric(averagePattern, "\(average).\(ear.rawValue)")
   }
 
   /// A grade of an ear, or of the person when `ear` is `nil` (the better ear).
   public static func grade(_ scale: String?, _ ear: AudiometryRecording.Ear?) -> AudiometryMetric {
     let subject = ear?.rawValue ?? "better"
-    guard let scale else { return AudiometryMetric(gradePattern, [subject]) }
-    return AudiometryMetric(scaledGradePattern, [scale, subject])
+    guard let scale else { return AudiometryMetric(gradePattern, "grade.\(subject)") }
+    return AudiometryMetric(scaledGradePattern, "\(scale).\(subject)")
   }
 
   /// The shape of an ear's audiogram.
   public static func shape(_ ear: AudiometryRecording.Ear) -> AudiometryMetric {
-    AudiometryMetric(shapePattern, [ear.rawValue])
+    AudiometryMetric(shapePattern, "shape.\(ear.rawValue)")
   }
 
   /// An asymmetry rule's finding.
   public static func asymmetry(_ rule: String) -> AudiometryMetric {
-    AudiometryMetric(asymmetryPattern, [rule])
+    AudiometryMetric(asymmetryPattern, "asymmetry.\(rule)")
   }
 
   /// The ear with the better four-frequency average.
-  public static let betterEar = AudiometryMetric(betterEarPattern, [])
+  public static let betterEar = AudiometryMetric(betterEarPattern, "betterEar")
 
   /// Frequencies that need masking of the other ear.
   public static func masking(_ ear: AudiometryRecording.Ear) -> AudiometryMetric {
-    AudiometryMetric(maskingPattern, [ear.rawValue])
+    AudiometryMetric(maskingPattern, "maskingNeeded.\(ear.rawValue)")
   }
 
   /// The expected median threshold of age and sex.
   public static func ageMedian(_ frequency: Double) -> AudiometryMetric {
-    AudiometryMetric(ageMedianPattern, [frequencyName(frequency)])
+    AudiometryMetric(ageMedianPattern, "ageMedian.\(frequencyName(frequency))")
   }
 
   /// The percentage of the person's age and sex with better hearing.
   public static func agePercentile(_ ear: AudiometryRecording.Ear, _ frequency: Double)
     -> AudiometryMetric
   {
-    AudiometryMetric(agePercentilePattern, [ear.rawValue, frequencyName(frequency)])
+    AudiometryMetric(
+      agePercentilePattern, "agePercentile.\(ear.rawValue).\(frequencyName(frequency))")
   }
 
   /// Taps without a tone per presentation.
   public static func falsePositives(_ ear: AudiometryRecording.Ear) -> AudiometryMetric {
-    AudiometryMetric(falsePositivePattern, [ear.rawValue])
+    AudiometryMetric(falsePositivePattern, "falsePositiveRate.\(ear.rawValue)")
   }
 
   /// Presentations that ended without a tap.
   public static func timeouts(_ ear: AudiometryRecording.Ear) -> AudiometryMetric {
-    AudiometryMetric(timeoutPattern, [ear.rawValue])
+    AudiometryMetric(timeoutPattern, "timeouts.\(ear.rawValue)")
   }
 
   /// Second minus first threshold of a repeated frequency.
   public static func retest(_ ear: AudiometryRecording.Ear, _ frequency: Double)
     -> AudiometryMetric
   {
-    AudiometryMetric(retestPattern, [ear.rawValue, frequencyName(frequency)])
+    AudiometryMetric(
+      retestPattern, "retestDifference.\(ear.rawValue).\(frequencyName(frequency))")
   }
 
   /// Difference of the true and the logged level.
   public static func volumeError(_ ear: AudiometryRecording.Ear) -> AudiometryMetric {
-    AudiometryMetric(volumeErrorPattern, [ear.rawValue])
+    AudiometryMetric(volumeErrorPattern, "volumeError.\(ear.rawValue)")
   }
 
   /// Digital level at which a rising tone was heard (older test).
   public static func amplitude(_ ear: AudiometryRecording.Ear, _ frequency: Double)
     -> AudiometryMetric
   {
-    AudiometryMetric(amplitudePattern, [ear.rawValue, frequencyName(frequency)])
+    AudiometryMetric(
+      amplitudePattern, "amplitude.\(ear.rawValue).\(frequencyName(frequency))")
   }
 
   private static func frequencyName(_ frequency: Double) -> String {

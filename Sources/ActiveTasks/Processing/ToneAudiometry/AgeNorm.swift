@@ -14,6 +14,9 @@ public struct AgeNorm: Sendable, Equatable {
     case female
   }
 
+  /// How well the coefficients are confirmed.
+  public static let verification = Verification.transcribed
+
   /// Median threshold in dB HL.
   public let median: Double
   /// Standard deviation s_u of the half above the median in dB.

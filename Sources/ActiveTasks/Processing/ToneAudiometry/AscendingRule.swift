@@ -5,6 +5,9 @@
 /// which, among the first `maximumAscents` ascending presentations, at least `minimumResponses` and at
 /// least half were heard.
 public struct AscendingRule: Sendable, Equatable {
+  /// How well the wording of ISO 8253-1 is confirmed; that of ASHA is `transcribed`.
+  public static let isoVerification = Verification.unverified
+
   /// Responses needed at the level.
   public var minimumResponses: Int
   /// Ascending presentations that count at each level; `nil` for all.

@@ -16,6 +16,9 @@ public enum AsymmetryRule: String, Sendable, CaseIterable {
   /// More than 15 dB between the means of 0.5, 1 and 2 kHz (AAO-HNS).
   case average
 
+  /// How well the rules are confirmed.
+  public static let verification = Verification.transcribed
+
   /// What a rule found.
   public enum Finding: Sendable, Equatable {
     /// Symmetric by this rule.

@@ -11,6 +11,9 @@ public enum AudiogramShape: String, Sendable, CaseIterable {
   /// None of these.
   case irregular
 
+  /// How well the limits are confirmed.
+  public static let verification = Verification.unverified
+
   /// The shape, the first of the cases that applies; `nil` when one of 0.5, 1, 2, 4 and 8 kHz has no
   /// threshold.
   public init?(_ ear: EarAudiogram) {

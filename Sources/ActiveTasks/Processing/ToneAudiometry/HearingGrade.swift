@@ -32,6 +32,9 @@ public enum HearingGrade: String, Sendable, CaseIterable {
 
   private static let whoLimits2021 = [20.0, 35, 50, 65, 80, 95]
 
+  /// How well the limits of a unilateral loss are confirmed.
+  public static let unilateralVerification = Verification.unverified
+
   /// Whether one ear hears normally and the other does not, after WHO 2021: better ear below 20,
   /// worse ear 35 dB HL or more; the limits are `unverified`.
   public static func isUnilateral(better: Double, worse: Double) -> Bool {

@@ -1,5 +1,6 @@
 /// The settings of ResearchKit's dB HL tone audiometry step.
 ///
+/// The settings of 2.0.0 are known, its procedure is taken to be the later one (`unverified`).
 /// Source: ResearchKit, `ORKdBHLToneAudiometryStep`, defaults as released.
 public struct HughsonWestlakeConfiguration: Sendable, Equatable {
   /// Level of the first presentation in dB HL; default 30.

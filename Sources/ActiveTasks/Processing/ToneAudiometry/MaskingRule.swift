@@ -4,6 +4,8 @@
 /// that ear's, heard across the head with supra-aural or loosely fitting earphones. The limit is
 /// `unverified`.
 public enum MaskingRule {
+  /// How well the limit is confirmed.
+  public static let verification = Verification.unverified
   /// Smallest interaural attenuation in dB: 40.
   public static let interauralAttenuation = 40.0
 

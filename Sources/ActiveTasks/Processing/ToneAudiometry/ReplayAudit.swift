@@ -10,21 +10,21 @@ enum ReplayAudit {
     _ tests: [ToneTest], _ analyses: [SampleAnalysis], _ configuration: HughsonWestlakeConfiguration
   ) -> [QualityFlag] {
     thresholdFlags(analyses) + procedureFlags(analyses) + tapFlags(analyses)
-      + timeFlags(analyses) + coverageFlags(tests, analyses, configuration)
+      + timeFlags(tests, analyses) + coverageFlags(tests, analyses, configuration)
       + earFlags(analyses)
   }
 
   /// Whether the stored thresholds are those of the presentations.
   private static func thresholdFlags(_ analyses: [SampleAnalysis]) -> [QualityFlag] {
     let differing = analyses.filter {
-      $0.sample.stored != .absent && $0.sample.stored.level != $0.replay.threshold
+      $0.sample.stored != .absent && $0.sample.stored.level != $0.threshold
     }
     let example =
       differing.first.map {
-        "; first \(level($0.sample.stored.level)) stored and \(level($0.replay.threshold)) "
+        "; first \(level($0.sample.stored.level)) stored and \(level($0.threshold)) "
           + "re-derived at \(name($0))"
       } ?? ""
-    let without = analyses.filter { $0.replay.threshold == nil }
+    let without = analyses.filter { $0.threshold == nil }
     let reasons = without.map { "\(name($0)) \($0.missingReason ?? "")" }.joined(separator: ", ")
     return flag(
       "stored-differs", .warning, "stored and re-derived threshold differ" + example,
@@ -32,6 +32,10 @@ enum ReplayAudit {
       + flag(
         "no-threshold", .warning, "the procedure gave no threshold: \(reasons)",
         without.map(start))
+      + flag(
+        "no-presentations", .warning,
+        "samples have no presentations; their thresholds are as stored and cannot be checked",
+        analyses.filter { $0.sample.units.isEmpty && $0.threshold != nil }.map(start))
   }
 
   /// Whether the presentations are those of the procedure.
@@ -70,7 +74,9 @@ enum ReplayAudit {
   }
 
   /// Numbers that were not written or cannot be.
-  private static func timeFlags(_ analyses: [SampleAnalysis]) -> [QualityFlag] {
+  private static func timeFlags(_ tests: [ToneTest], _ analyses: [SampleAnalysis])
+    -> [QualityFlag]
+  {
     let unreadable = analyses.flatMap { Array(repeating: start($0), count: $0.unreadable) }
     let backwards = analyses.flatMap { analysis in
       zip(analysis.sample.units, analysis.sample.units.dropFirst())
@@ -82,6 +88,9 @@ enum ReplayAudit {
       + flag(
         "not-finite", .warning, "presentations with a level or time that is no number are left out",
         unreadable)
+      + flag(
+        "late-tap", .warning, "taps come after the time in which they count",
+        tests.flatMap(lateTaps))
       + flag("time-reversed", .warning, "presentations start before the one in front", backwards)
   }
 
@@ -150,19 +159,20 @@ extension ReplayAudit {
   static func retest(_ analysis: SampleAnalysis, _ own: [SampleAnalysis]) -> (
     frequency: Double, difference: Double
   )? {
-    guard analysis.run == 1, let second = analysis.replay.threshold,
+    guard analysis.run == 1, let second = analysis.threshold,
       let first = own.first(where: { $0.sample.frequency == analysis.sample.frequency })?
-        .replay.threshold
+        .threshold
     else { return nil }
     return (analysis.sample.frequency, second - first)
   }
 
   private static func flag(
-    _ code: String, _ severity: QualityFlag.Severity, _ message: String, _ places: [SourceLocation]
+    _ code: String, _ severity: QualityFlag.Severity, _ message: @autoclosure () -> String,
+    _ places: [SourceLocation]
   ) -> [QualityFlag] {
     guard let first = places.first else { return [] }
     return [
-      QualityFlag("audiometry." + code, severity, message, at: first, count: places.count)
+      QualityFlag("audiometry." + code, severity, message(), at: first, count: places.count)
     ]
   }
 
@@ -170,6 +180,17 @@ extension ReplayAudit {
     -> [SourceLocation]
   {
     analyses.flatMap(\.sample.units).filter(holds).map { .seconds($0.start) }
+  }
+
+  /// Taps more than 0.25 s, a generous timer delay, after tone and post-stimulus delay have passed.
+  private static func lateTaps(_ test: ToneTest) -> [SourceLocation] {
+    guard let tone = test.toneDuration, let post = test.postStimulusDelay else { return [] }
+    return test.samples.flatMap(\.units).compactMap { unit in
+      guard case .hit(let latency) = ToneResponse(unit), latency > tone + post + 0.25 else {
+        return nil
+      }
+      return .seconds(unit.start)
+    }
   }
 
   private static func start(_ analysis: SampleAnalysis) -> SourceLocation {

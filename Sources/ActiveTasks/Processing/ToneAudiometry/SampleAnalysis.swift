@@ -39,9 +39,16 @@ struct SampleAnalysis: Sendable {
     iso = parameters.isoRule.threshold(trials, lowestLevel: configuration.minimumLevel)
   }
 
-  /// Why the replay found no threshold; `nil` when it found one.
+  /// The rule's threshold in dB HL: re-derived, or as stored when there is no presentation to derive
+  /// it from.
+  var threshold: Double? {
+    replay.threshold ?? (sample.units.isEmpty ? sample.stored.level : nil)
+  }
+
+  /// Why there is no threshold; `nil` when there is one.
   var missingReason: String? {
-    switch replay.ending {
+    if threshold != nil { return nil }
+    return switch replay.ending {
     case .accepted: nil
     case .exhausted: isSilent ? "no-response" : "exhausted"
     case .clipped: isSilent ? "no-response" : "clipped"
@@ -63,7 +70,7 @@ extension SampleAnalysis {
   /// without any are left out.
   static func rulePoints(_ samples: [SampleAnalysis], corrected: Bool) -> [EarAudiogram.Point] {
     samples.compactMap { sample in
-      let threshold = sample.replay.threshold.map { HearingThreshold.level($0) }
+      let threshold = sample.threshold.map { HearingThreshold.level($0) }
       let shift = sample.shift(corrected)
       return (threshold ?? sample.silence).map {
         .init(sample.sample.frequency, $0.shifted(by: shift))

@@ -24,7 +24,7 @@ struct ToneAudiometryMetrics {
       .threshold(ear, analysis.sample.frequency, run: analysis.run, part)
     }
     let rule =
-      analysis.replay.threshold.map { Metric(name(part), $0 + shift, method: .researchkit) }
+      analysis.threshold.map { Metric(name(part), $0 + shift, method: .researchkit) }
       ?? Metric(name(part), missing: analysis.missingReason ?? "incomplete", method: .researchkit)
     var metrics = [rule]
     for (method, verdict) in [(Metric.Method.asha, analysis.asha), (.iso8253, analysis.iso)] {

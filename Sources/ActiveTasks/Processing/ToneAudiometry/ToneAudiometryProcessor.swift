@@ -37,7 +37,7 @@ public struct ToneAudiometryProcessor: TaskProcessor {
     guard !analyses.isEmpty else { throw Self.empty }
     var flags = ReplayAudit.flags(tests, analyses, parameters.configuration)
     for flag in checks.flatMap(\.flags) where !flags.contains(flag) { flags.append(flag) }
-    flags.append(Self.unverified(isLog: true))
+    flags.append(unverified(isLog: true))
     let metrics = ToneAudiometryMetrics(analyses: analyses, parameters: parameters)
     return ProcessedStep(
       durationSeconds: tests.compactMap(Self.duration).reduce(0, +), metrics: metrics.all,
@@ -48,7 +48,7 @@ public struct ToneAudiometryProcessor: TaskProcessor {
     guard !points.isEmpty else { throw Self.empty }
     return ProcessedStep(
       durationSeconds: nil, metrics: AudiogramMetrics.metrics(points, parameters),
-      flags: [Self.unverified(isLog: false)], series: [],
+      flags: [unverified(isLog: false)], series: [],
       algorithms: ["summary": "audiogram/1"])
   }
 
@@ -94,16 +94,32 @@ public struct ToneAudiometryProcessor: TaskProcessor {
     return last - first
   }
 
-  /// Marks the definitions that no readable source confirms.
-  private static func unverified(isLog: Bool) -> QualityFlag {
-    let rules = isLog ? ["the wording of ASHA 2005 and ISO 8253-1"] : []
-    let names =
-      rules + [
-        "the ASHA grades", "unilateral loss (WHO 2021)", "the shapes", "the masking limit",
-      ]
+  /// Marks the definitions in use that no readable source confirms.
+  private func unverified(isLog: Bool) -> QualityFlag {
+    var definitions = [
+      ("the ASHA grades", HearingGrade.asha.verification),
+      ("the WHO 2021 grades", HearingGrade.who2021.verification),
+      ("the WHO 1991 grades", HearingGrade.who1991.verification),
+      ("unilateral loss", HearingGrade.unilateralVerification),
+      ("the asymmetry rules", AsymmetryRule.verification),
+      ("the shapes", AudiogramShape.verification),
+      ("the masking limit", MaskingRule.verification),
+    ]
+    if parameters.age != nil { definitions.append(("the age norm", AgeNorm.verification)) }
+    if isLog {
+      definitions.append(("the wording of ISO 8253-1", AscendingRule.isoVerification))
+      if parameters.generation == .version2_0_0 {
+        definitions.append(("the procedure of ResearchKit 2.0.0", .unverified))
+      }
+    }
+    func names(_ verification: Verification) -> String {
+      definitions.filter { $0.1 == verification }.map(\.0).joined(separator: ", ")
+    }
     return QualityFlag(
       "audiometry.unverified-definition", .info,
-      "not confirmed by a readable source: " + names.joined(separator: ", "), count: names.count)
+      "not confirmed by a readable source: \(names(.unverified)); known from one transcription: "
+        + names(.transcribed),
+      count: definitions.count { $0.1 != .confirmed })
   }
 }
 

@@ -70,6 +70,28 @@ import Testing
     #expect(try codes { $0.samples[0].units[1].level += 1 }["audiometry.levels-deviate"] != nil)
   }
 
+  @Test func `a sample without presentations keeps its stored threshold and says so`() throws {
+    var tests = Support.session()
+    tests[0].samples[1].units = []
+    tests[0].samples[2].units = []
+    tests[0].samples[2].stored = .sentinel
+    let step = try Support.process(.toneTests(tests))
+    #expect(Support.value(step, "audiometry.threshold.right.2000", .researchkit) == 45)
+    #expect(Support.text(step, "audiometry.threshold.right.2000", .fit) == "no-trials")
+    #expect(
+      Support.text(step, "audiometry.threshold.right.3000", .researchkit) == "no-presentations")
+    #expect(step.flags.contains { $0.code == "audiometry.no-presentations" && $0.count == 1 })
+  }
+
+  @Test func `flags taps after the time in which they count`() throws {
+    let flags = try codes { test in
+      let unit = test.samples[0].units[0]
+      test.samples[0].units[0].timeout = nil
+      test.samples[0].units[0].tap = unit.start + unit.preStimulusDelay + 2.5
+    }
+    #expect(flags["audiometry.late-tap"]?.count == 1)
+  }
+
   @Test func `flags a repeated frequency that differs`() throws {
     var listener = SimulatedListener()
     listener.slope = 0.01
