@@ -1,7 +1,43 @@
 internal import ActiveTasks
+internal import Glibc
 
 /// The program's entry point.
 @main
 struct ActiveCLI {
-  static func main() {}
+  static func main() {
+    let registry = CommandRegistry(processors: ProcessorRegistry.processors)
+    exit(run(Array(CommandLine.arguments.dropFirst()), registry).rawValue)
+  }
+
+  private static func run(_ words: [String], _ registry: CommandRegistry) -> ExitStatus {
+    do throws(Diagnostic) {
+      return try dispatch(words, registry)
+    } catch {
+      // Whoever read our output has seen enough.
+      if error.code == "output.closed" { return .success }
+      DiagnosticPrinter().print(error)
+      return error.status
+    }
+  }
+
+  private static func dispatch(
+    _ words: [String], _ registry: CommandRegistry
+  ) throws(Diagnostic) -> ExitStatus {
+    switch words.first {
+    case "-h", "--help":
+      return try HelpCommand.print([], registry)
+    case "--version":
+      let sink = try OutputSink()
+      try sink.writeLine("active-cli \(ToolVersion.current)")
+      try sink.finish()
+      return .success
+    case let first? where words.dropFirst() == ["--help"] || words.dropFirst() == ["-h"]:
+      return try HelpCommand.print([first], registry)
+    default:
+      let command = try registry.find(words)
+      let arguments = try ArgumentParser.parse(words.dropFirst(command.path.count), for: command)
+      if arguments.toggle("help") == true { return try HelpCommand.print(command.path, registry) }
+      return try command.run(Invocation(arguments: arguments, registry: registry))
+    }
+  }
 }

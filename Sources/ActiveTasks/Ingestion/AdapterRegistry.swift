@@ -1,7 +1,12 @@
 /// Every format the package reads, in the order of recognition.
 public enum AdapterRegistry {
   /// The adapters: to add a format family, add one line here.
-  public static let adapters: [any IngestionAdapter] = []
+  public static let adapters: [any IngestionAdapter] = [
+    ResearchKitTaskResultAdapter(),
+    SageMotionAdapter(),
+    ResearchKitMotionAdapter(),
+    MotionCSVAdapter(),
+  ]
 
   /// Bytes looked at to recognise a format.
   public static let headSize = 65536
@@ -25,7 +30,8 @@ public enum AdapterRegistry {
     }
   }
 
-  private static func find(
+  /// The adapter and format for an input that begins with `head`.
+  static func find(
     _ head: [UInt8], options: IngestionOptions
   ) throws(Diagnostic) -> (any IngestionAdapter, FormatDescription) {
     guard !head.isEmpty else {
@@ -46,6 +52,11 @@ public enum AdapterRegistry {
     }
     for adapter in adapters {
       if let format = adapter.recognize(head) { return (adapter, format) }
+    }
+    if options.columns != nil {
+      var table = options
+      table.format = MotionLayout.generic.format.identifier
+      return try find(head, options: table)
     }
     throw Diagnostic(
       "input.unknown-format", "the format is not recognised",

@@ -1,4 +1,3 @@
-import CNettle
 import Glibc
 
 /// The bytes of one input, read once in blocks and hashed on the way.
@@ -16,7 +15,7 @@ public final class ByteSource {
 
   private let descriptor: Int32
   private let ownsDescriptor: Bool
-  private var hash = sha256_ctx()
+  private var hash = ContentHash()
   private var pending: [UInt8] = []
   private var reachedEnd = false
 
@@ -28,7 +27,6 @@ public final class ByteSource {
     name = path
     ownsDescriptor = path != "-"
     descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-    nettle_sha256_init(&hash)
     guard descriptor >= 0 else {
       throw Diagnostic(
         "input.unreadable", "cannot open the file", found: String(cString: strerror(errno)),
@@ -43,6 +41,17 @@ public final class ByteSource {
         hint: "name the files inside it"
       ).naming(path)
     }
+  }
+
+  /// A source over bytes in memory, for tests and nested inputs; `name` is for messages.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    descriptor = -1
+    ownsDescriptor = false
+    pending = bytes
+    reachedEnd = true
+    bytesRead = bytes.count
+    bytes.withUnsafeBytes { hash.update($0) }
   }
 
   deinit {
@@ -82,9 +91,7 @@ public final class ByteSource {
   public func finish() throws(Diagnostic) -> String {
     pending.removeAll()
     while !reachedEnd { _ = try readFromSystem(Self.blockSize) }
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
-    nettle_sha256_digest(&hash, digest.count, &digest)
-    return digest.hexadecimal
+    return hash.finish()
   }
 
   private func readFromSystem(_ count: Int) throws(Diagnostic) -> [UInt8] {
@@ -107,21 +114,7 @@ public final class ByteSource {
     }
     if block.isEmpty { reachedEnd = true }
     bytesRead += block.count
-    nettle_sha256_update(&hash, block.count, block)
+    block.withUnsafeBytes { hash.update($0) }
     return block
-  }
-}
-
-extension [UInt8] {
-  /// Lower-case hexadecimal, two digits a byte.
-  var hexadecimal: String {
-    let digits = Array<UInt8>("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(count * 2)
-    for byte in self {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -13,6 +13,26 @@ public protocol IngestionAdapter: Sendable {
   func read(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording]
+
+  /// Describes `source` as it would be read.
+  ///
+  /// - Throws: as `read(_:as:options:)`.
+  func inspect(
+    _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
+  ) throws(Diagnostic) -> InspectionReport
+}
+
+extension IngestionAdapter {
+  /// Describes the recordings that reading gives.
+  public func inspect(
+    _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
+  ) throws(Diagnostic) -> InspectionReport {
+    var report = InspectionReport(format: format)
+    for recording in try read(source, as: format, options: options) {
+      report.append(recording)
+    }
+    return report
+  }
 }
 
 /// A format as users name it.

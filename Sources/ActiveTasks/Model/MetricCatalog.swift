@@ -1,5 +1,10 @@
 /// Every metric the package can give.
 public enum MetricCatalog {
   /// The catalogue, by area.
-  public static let all: [MetricDefinition] = []
+  public static let all: [MetricDefinition] = definitions(RangeOfMotionMetric.self)
+
+  /// The definitions of one area, in declaration order.
+  public static func definitions<Name: MetricName>(_ area: Name.Type) -> [MetricDefinition] {
+    area.allCases.map(\.definition)
+  }
 }

@@ -38,7 +38,7 @@ public struct ParameterSpec: Sendable, Equatable {
       if words.contains(text) { return .text(text) }
       throw mismatch(text, expected: words.joined(separator: ", "))
     case .number(let range, let unit):
-      if let value = Double(text), range.contains(value) { return .number(value) }
+      if let value = Double(text), value.isFinite, range.contains(value) { return .number(value) }
       throw mismatch(
         text, expected: "a number from \(range.lowerBound) to \(range.upperBound) \(unit)")
     case .text:

@@ -5,12 +5,16 @@ struct RawMotion {
   var streams: [SensorStream] = []
   /// How the accelerometer's sign is to be read.
   var convention = MotionRecording.SignConvention.specificForce
+  /// Whether the format fixes `convention`; otherwise the values may correct it.
+  var conventionStated = true
   /// Wall-clock time of time stamp 0 of `SensorStream.time`, when the file knows it.
   var origin: AbsoluteTime?
   /// The step identifier, when the file has one.
   var step: String?
   /// Every repair and oddity met while reading.
   var flags: [QualityFlag] = []
+  /// What the reader understood of the file, for `inspect`.
+  var details: [InspectionReport.Row] = []
 }
 
 /// What a sensor stream measures.

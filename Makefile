@@ -1,0 +1,64 @@
+# active-cli: everything a user or builder runs. `make demo` and `make test` set the machine up.
+PREFIX ?= /usr/local
+SWIFT  ?= swift
+BUILD   = $(SWIFT) build -c release --static-swift-stdlib --product active-cli
+BIN     = .build/release/active-cli
+
+# Debian packages: C libraries the program links, and tools that only the tests use.
+LIBRARIES = libfftw3-dev libsndfile1-dev libsimdjson-dev nettle-dev pkg-config
+TESTTOOLS = python3 python3-jsonschema
+
+.PHONY: all deps demo build test lint bench fuzz fixtures install man completions clean
+
+all: build
+
+deps:
+	@sh scripts/install-packages $(LIBRARIES)
+
+test-deps: deps
+	@sh scripts/install-packages $(TESTTOOLS)
+
+build: deps
+	$(BUILD)
+
+demo: build
+	@sh scripts/demo $(BIN)
+
+test: test-deps
+	$(SWIFT) build --build-tests
+	$(BUILD)
+	$(SWIFT) test --skip-build
+
+lint:
+	$(SWIFT) format lint --strict -r Sources Tests Package.swift
+
+fuzz: test-deps
+	ACTIVE_FUZZ_CASES=100000 $(SWIFT) test -c release -Xswiftc -enable-testing --filter Fuzz
+
+bench: build
+	@sh Benchmarks/run $(BIN)
+
+fixtures: build
+	@sh scripts/make-fixtures $(BIN)
+
+man: build
+	$(BIN) generate man > .build/active-cli.1
+
+completions: build
+	mkdir -p .build/completions
+	$(BIN) generate bash > .build/completions/active-cli
+	$(BIN) generate zsh > .build/completions/_active-cli
+	$(BIN) generate fish > .build/completions/active-cli.fish
+
+install: man completions
+	install -Dm755 $(BIN) $(DESTDIR)$(PREFIX)/bin/active-cli
+	install -Dm644 .build/active-cli.1 $(DESTDIR)$(PREFIX)/share/man/man1/active-cli.1
+	install -Dm644 .build/completions/active-cli \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/active-cli
+	install -Dm644 .build/completions/_active-cli \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_active-cli
+	install -Dm644 .build/completions/active-cli.fish \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/active-cli.fish
+
+clean:
+	rm -rf .build

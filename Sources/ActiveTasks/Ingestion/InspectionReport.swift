@@ -1,0 +1,58 @@
+/// What a file holds and what would be done with it, as labelled lines for people.
+public struct InspectionReport: Sendable, Equatable {
+  /// One labelled line.
+  public struct Row: Sendable, Equatable {
+    /// What the line is about, such as `rate`.
+    public var label: String
+    /// What was found, with its unit.
+    public var value: String
+
+    /// A line.
+    public init(_ label: String, _ value: String) {
+      self.label = label
+      self.value = value
+    }
+  }
+
+  /// The lines in the order they are to be shown.
+  public var rows: [Row]
+
+  /// A report that names the format.
+  public init(format: FormatDescription) {
+    rows = [Row("format", "\(format.identifier) (\(format.summary))")]
+  }
+
+  /// Adds a line.
+  public mutating func append(_ label: String, _ value: String) {
+    rows.append(Row(label, value))
+  }
+
+  /// Adds what a recording holds and its flags.
+  public mutating func append(_ recording: Recording) {
+    if let step = recording.step { append("step", step) }
+    append("start", recording.start?.iso8601 ?? "not stated")
+    if case .motion(let motion) = recording.payload { append(motion) }
+    for flag in recording.flags {
+      append(
+        "\(flag.severity.rawValue) \(flag.code)",
+        flag.message + (flag.location.map { " " + $0 } ?? ""))
+    }
+  }
+
+  private mutating func append(_ motion: MotionRecording) {
+    append("samples", "\(motion.time.count)")
+    append("duration", FixedDecimal.string(motion.time.last ?? 0, places: 3) + " s")
+    if let quality = TimeQuality(motion.time) {
+      append("rate", FixedDecimal.string(quality.rate, places: 3) + " Hz")
+      append("jitter", FixedDecimal.string(100 * quality.jitter, places: 2) + " % of the interval")
+      append("gaps", "\(quality.gaps)")
+    }
+    let streams = [
+      motion.specificForce == nil
+        ? nil : motion.gravityRemoved ? "acceleration without gravity" : "specific force",
+      motion.angularRate == nil ? nil : "angular rate",
+      motion.attitude == nil ? nil : "attitude",
+    ]
+    append("gives", streams.compactMap { $0 }.joined(separator: ", "))
+  }
+}

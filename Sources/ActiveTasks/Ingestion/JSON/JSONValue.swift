@@ -1,0 +1,42 @@
+/// Any JSON value, without loss: numbers keep their digits, the order of keys has no meaning.
+enum JSONValue: Sendable, Equatable {
+  case null
+  case bool(Bool)
+  /// The number as it is written, such as `12345678901234567890` or `-0.50`.
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// The value of `key`, when this is an object that has it.
+  subscript(key: String) -> JSONValue? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
+
+  /// The text, when this is a string.
+  var string: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The nearest double, when this is a number that has a finite one.
+  var double: Double? {
+    guard case .number(let text) = self, let value = Double(text), value.isFinite else {
+      return nil
+    }
+    return value
+  }
+
+  /// The integer, when this is a number written as one and within 64 bits.
+  var integer: Int64? {
+    if case .number(let text) = self { Int64(text) } else { nil }
+  }
+
+  /// The values inside: of an array in their order, of an object in the order of its keys.
+  var children: [JSONValue] {
+    switch self {
+    case .array(let values): values
+    case .object(let members): members.sorted { $0.key < $1.key }.map(\.value)
+    default: []
+    }
+  }
+}

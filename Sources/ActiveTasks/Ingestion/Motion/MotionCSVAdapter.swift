@@ -1,0 +1,71 @@
+/// Reads tables of motion: CSV and text exports of sensor applications and devices.
+public struct MotionCSVAdapter: RawMotionReader {
+  /// The adapter has no settings.
+  public init() {}
+
+  /// The layouts read; every table with named columns is `motion.csv`.
+  public var formats: [FormatDescription] { MotionLayout.formats }
+
+  /// Recognises a table by its header; a numeric table without one counts as `motion.csv`.
+  public func recognize(_ head: [UInt8]) -> FormatDescription? {
+    var text = head
+    var decoder = TextDecoder(head: head)
+    decoder.decode(&text, from: 0)
+    let first = text.first { $0 > 0x20 }
+    guard !text.contains(0), !Array("{[<".utf8).contains(first ?? 0) else { return nil }
+    let complete = head.count < AdapterRegistry.headSize
+    return MotionLayout.recognize(CSVOutline(head: text, complete: complete))?.format
+  }
+
+  /// Reads a table's streams without assembling them.
+  ///
+  /// - Throws: `Diagnostic` `csv.…`, `motion.…` or `usage.…`.
+  func readRaw(
+    _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
+  ) throws(Diagnostic) -> RawMotion {
+    var reader = try CSVReader(source)
+    let options = try MotionOptions(options)
+    let layout = MotionLayout.named(format.identifier) ?? .generic
+    if let table = EmpaticaTable(reader.outline) {
+      return try readEmpatica(table, &reader)
+    }
+    guard !reader.outline.sample.isEmpty else {
+      throw CSVReader.noRows
+    }
+    let plan = try MotionTablePlan(
+      reader.outline, layout: layout, options: options, name: source.name)
+    var (columns, flags) = try reader.read(plan.columns)
+    var raw = RawMotion()
+    let time = try MotionStamps(plan, &columns, &flags)
+    raw.origin = time.origin
+    raw.convention = options.sign ?? layout.convention ?? .specificForce
+    raw.conventionStated = options.sign != nil || layout.convention != nil
+    for stream in plan.streams {
+      raw.streams.append(
+        SensorStream(
+          kind: stream.kind, unit: stream.unit, time: time.seconds,
+          columns: Array(columns[..<stream.columns.count])))
+      columns.removeFirst(stream.columns.count)
+    }
+    raw.flags = plan.flags + flags
+    raw.details = InspectionReport.rows(of: plan, reader)
+    return raw
+  }
+
+  private func readEmpatica(
+    _ table: EmpaticaTable, _ reader: inout CSVReader
+  ) throws(Diagnostic) -> RawMotion {
+    let (columns, flags) = try reader.read((0..<3).map { CSVColumn(index: $0) })
+    let axes = columns.map { Array($0.dropFirst(2)) }
+    guard !axes[0].isEmpty else { throw CSVReader.noRows }
+    var raw = RawMotion()
+    raw.origin = AbsoluteTime(nanoseconds: 0).advanced(bySeconds: table.start)
+    raw.streams = [
+      SensorStream(
+        kind: .acceleration, unit: .g64, time: axes[0].indices.map { Double($0) / table.rate },
+        columns: axes)
+    ]
+    raw.flags = flags
+    return raw
+  }
+}

@@ -1,0 +1,88 @@
+/// `--columns`, `--units` and `--rate` taken apart.
+struct MotionOptions {
+  /// The columns that can be assigned, with what they hold.
+  static let slots: [(key: String, kind: SensorKind, axis: Int)] = [
+    ("ax", .acceleration, 0), ("ay", .acceleration, 1), ("az", .acceleration, 2),
+    ("gx", .angularRate, 0), ("gy", .angularRate, 1), ("gz", .angularRate, 2),
+    ("ux", .userAcceleration, 0), ("uy", .userAcceleration, 1), ("uz", .userAcceleration, 2),
+    ("gravx", .gravity, 0), ("gravy", .gravity, 1), ("gravz", .gravity, 2),
+    ("qx", .attitude, 0), ("qy", .attitude, 1), ("qz", .attitude, 2), ("qw", .attitude, 3),
+  ]
+
+  /// Assigned columns by key (`time`, `ax`, …): a header name or a position from 1.
+  var columns: [String: String] = [:]
+  /// The sensor to take in files with several.
+  var sensor: String?
+  /// Unit of accelerations.
+  var acceleration: SensorUnit?
+  /// Unit of the angular rate.
+  var angularRate: SensorUnit?
+  /// Unit of time stamps.
+  var time: TimeUnit?
+  /// Sign convention of accelerations.
+  var sign: MotionRecording.SignConvention?
+  /// Sampling rate in Hz that replaces time stamps.
+  var rate: Double?
+
+  /// Takes `options` apart.
+  ///
+  /// - Throws: `Diagnostic` `usage.columns`, `usage.units` or `usage.rate`.
+  init(_ options: IngestionOptions) throws(Diagnostic) {
+    let keys = ["time", "sensor"] + Self.slots.map(\.key)
+    for (key, value) in try Self.pairs(options.columns, code: "usage.columns", keys: keys) {
+      if key == "sensor" { sensor = value } else { columns[key] = value }
+    }
+    for (key, value) in try Self.pairs(
+      options.units, code: "usage.units", keys: ["acc", "gyro", "time", "sign"])
+    {
+      try setUnit(key, value)
+    }
+    rate = options.rateHertz
+    if let rate, !(rate > 0 && rate <= 100_000) {
+      throw Diagnostic(
+        "usage.rate", "the sampling rate must lie between 0 and 100000 Hz", found: "\(rate)",
+        expected: "such as --rate 100")
+    }
+  }
+
+  private mutating func setUnit(_ key: String, _ value: String) throws(Diagnostic) {
+    let allowed: String
+    switch key {
+    case "acc":
+      allowed = "g, g/64, m/s2"
+      acceleration = [.g, .g64, .metresPerSecondSquared].first { $0 == UnitText.sensor(value) }
+      if acceleration != nil { return }
+    case "gyro":
+      allowed = "rad/s, deg/s"
+      angularRate = [.radiansPerSecond, .degreesPerSecond].first { $0 == UnitText.sensor(value) }
+      if angularRate != nil { return }
+    case "time":
+      allowed = "s, ms, us, ns"
+      time = UnitText.time(value)
+      if time != nil { return }
+    default:
+      allowed = "coreMotion, specificForce"
+      sign = MotionRecording.SignConvention(rawValue: value)
+      if sign != nil { return }
+    }
+    throw Diagnostic(
+      "usage.units", "'\(value)' is no unit for \(key)", found: value, expected: allowed)
+  }
+
+  private static func pairs(
+    _ text: String?, code: String, keys: [String]
+  ) throws(Diagnostic) -> [(String, String)] {
+    guard let text else { return [] }
+    var pairs: [(String, String)] = []
+    for part in text.split(separator: ",") {
+      let halves = part.split(separator: "=", maxSplits: 1)
+      guard halves.count == 2, keys.contains(String(halves[0])) else {
+        throw Diagnostic(
+          code, "'\(part)' is not understood", found: String(part),
+          expected: "name=value with a name out of: " + keys.joined(separator: ", "))
+      }
+      pairs.append((String(halves[0]), String(halves[1])))
+    }
+    return pairs
+  }
+}

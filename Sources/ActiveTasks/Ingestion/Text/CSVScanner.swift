@@ -1,0 +1,256 @@
+/// How the cells of a kept column are read.
+enum CSVColumnKind: Equatable {
+  /// Decimal numbers.
+  case number
+  /// Integers beyond 2^53 allowed, given relative to `base`.
+  case integer(base: Int64)
+  /// ISO 8601 dates, in seconds from `base` (ns since 1970).
+  case date(base: Int64)
+  /// Clock times `mm:ss.SSS`, in seconds.
+  case clock
+}
+
+/// One column to keep.
+struct CSVColumn: Equatable {
+  /// Position in the row, from 0.
+  var index: Int
+  /// How its cells are read.
+  var kind = CSVColumnKind.number
+}
+
+/// Reads complete lines of a table into columns: the one place that reads bytes unchecked.
+///
+/// Bound: `scan` is only called with bytes that end in a line feed, and every loop below stops at
+/// a line feed at the latest.
+struct CSVScanner {
+  /// The kept columns, in the order of `slots`.
+  private(set) var values: [[Double]]
+  /// Number of the line being read, from 1.
+  private(set) var line: Int
+  /// Rows kept.
+  private(set) var rows = 0
+  /// Rows left out because they have too few or too many cells.
+  private(set) var raggedRows = 0
+  /// Line of the first ragged row.
+  private(set) var firstRaggedLine: Int?
+  /// Whether the last row read was ragged and too short.
+  private(set) var lastRowWasShort = false
+
+  private let dialect: CSVDialect
+  private let headerLine: [UInt8]
+  private let columnCount: Int
+  private let kinds: [CSVColumnKind]
+  /// Column → slot in `values`, −1 for columns to skip.
+  private let slots: [Int]
+  private var row: [Double]
+
+  /// A scanner for the rows below `outline`'s header that keeps `columns`.
+  init(_ outline: CSVOutline, keeping columns: [CSVColumn]) {
+    dialect = outline.dialect
+    headerLine = outline.headerLine
+    columnCount = outline.columnCount
+    line = outline.linesBeforeData
+    kinds = columns.map(\.kind)
+    var slots = [Int](repeating: -1, count: outline.columnCount)
+    for (slot, column) in columns.enumerated() where slots.indices.contains(column.index) {
+      slots[column.index] = slot
+    }
+    self.slots = slots
+    row = [Double](repeating: .nan, count: columns.count)
+    values = Array(repeating: [], count: columns.count)
+  }
+
+  /// Reads all lines of `bytes`, which ends in a line feed.
+  mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
+    var index = 0
+    while index < bytes.count {
+      line += 1
+      if isSkipped(bytes, index) {
+        skipLine(bytes, &index)
+      } else {
+        try scanRow(bytes, &index)
+      }
+    }
+  }
+
+  /// Takes the last row back (a row that the end of the file cut off).
+  mutating func forgetLastRaggedRow() {
+    raggedRows -= 1
+    if firstRaggedLine == line { firstRaggedLine = nil }
+  }
+
+  /// Hands the columns over, leaving none behind.
+  mutating func takeValues() -> [[Double]] {
+    defer { values = [] }
+    return values
+  }
+
+  @inline(__always)
+  private func isSkipped(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    let first = bytes[start]
+    if first > UInt8(ascii: "/") { return false }
+    if first == UInt8(ascii: "#") || first == 0x0a { return true }
+    if first == UInt8(ascii: "/") { return bytes[start + 1] == first }
+    var index = start
+    while bytes[index] == 0x20 || bytes[index] == 0x0d || bytes[index] == 0x09 { index += 1 }
+    return bytes[index] == 0x0a
+  }
+
+  private func skipLine(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+    while bytes[index] != 0x0a { index += 1 }
+    index += 1
+  }
+
+  private mutating func scanRow(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int
+  ) throws(Diagnostic) {
+    let start = index
+    var column = 0
+    while true {
+      if dialect.separator == 0x20 { skipSpaces(bytes, &index) }
+      let slot = column < columnCount ? slots[column] : -1
+      let cellStart = index
+      if slot >= 0 {
+        if kinds[slot] != .number || !scanNumber(bytes, &index, slot) {
+          index = cellStart
+          endOfCell(bytes, &index)
+          try readCell(bytes, cellStart..<index, slot: slot, column: column, line: start)
+        }
+      } else {
+        endOfCell(bytes, &index)
+      }
+      column += 1
+      if bytes[index] == 0x0a {
+        let isEmpty = index == cellStart || (index == cellStart + 1 && bytes[cellStart] == 0x0d)
+        if isEmpty, column > columnCount { column -= 1 }
+        break
+      }
+      index += 1
+      if dialect.separator == 0x20 {
+        skipSpaces(bytes, &index)
+        if bytes[index] == 0x0d, bytes[index + 1] == 0x0a { index += 1 }
+        if bytes[index] == 0x0a { break }
+      }
+    }
+    index += 1
+    finishRow(cells: column)
+  }
+
+  @inline(__always)
+  private mutating func finishRow(cells: Int) {
+    lastRowWasShort = cells < columnCount
+    guard cells == columnCount else {
+      raggedRows += 1
+      if firstRaggedLine == nil { firstRaggedLine = line }
+      return
+    }
+    rows += 1
+    for slot in row.indices { values[slot].append(row[slot]) }
+  }
+
+  /// Reads a number, quoted or not, up to the separator or line end; `false` when the cell is anything else.
+  @inline(__always)
+  private mutating func scanNumber(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ slot: Int
+  ) -> Bool {
+    if dialect.separator != 0x20 { skipSpaces(bytes, &index) }
+    let isQuoted = bytes[index] == UInt8(ascii: "\"")
+    if isQuoted { index += 1 }
+    guard let value = DecimalParser.scan(bytes, &index, mark: dialect.mark) else { return false }
+    if isQuoted {
+      guard bytes[index] == UInt8(ascii: "\"") else { return false }
+      index += 1
+    }
+    if dialect.separator != 0x20 { skipSpaces(bytes, &index) }
+    if bytes[index] == 0x0d { index += 1 }
+    guard bytes[index] == dialect.separator || bytes[index] == 0x0a else { return false }
+    row[slot] = value.isFinite ? value : .nan
+    return true
+  }
+
+  @inline(__always)
+  private func skipSpaces(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+    while bytes[index] == 0x20 { index += 1 }
+  }
+
+  /// Moves to the separator or line feed behind a cell; separators inside quotes do not count.
+  @inline(__always)
+  private func endOfCell(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+    var quoted = false
+    while bytes[index] != 0x0a {
+      if bytes[index] == UInt8(ascii: "\"") {
+        quoted.toggle()
+      } else if bytes[index] == dialect.separator, !quoted {
+        return
+      }
+      index += 1
+    }
+  }
+
+  /// Reads a cell that is not a plain number: missing, a long integer, a date or a clock.
+  @inline(never)
+  private mutating func readCell(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, slot: Int, column: Int,
+    line start: Int
+  ) throws(Diagnostic) {
+    let cell = Array(bytes[range])
+    let value = Self.value(cell, kind: kinds[slot], mark: dialect.mark)
+    guard let value else {
+      var end = range.upperBound
+      while bytes[end] != 0x0a { end += 1 }
+      throw complaint(Array(bytes[start..<end]), cell: cell, column: column)
+    }
+    row[slot] = value
+  }
+
+  /// The value of a cell: NaN when missing, `nil` when it is text.
+  static func value(_ cell: [UInt8], kind: CSVColumnKind, mark: UInt8) -> Double? {
+    switch kind {
+    case .number:
+      break
+    case .integer(let base):
+      if let value = DecimalParser.integer(cell) {
+        let (difference, overflow) = value.subtractingReportingOverflow(base)
+        return overflow ? .nan : Double(difference)
+      }
+    case .date(let base):
+      if let instant = ISO8601Parser.instant(cell) {
+        let (difference, overflow) = instant.nanoseconds.subtractingReportingOverflow(base)
+        return overflow ? .nan : Double(difference) / 1e9
+      }
+      return cell.trimmed.isMissingWord ? .nan : nil
+    case .clock:
+      if let nanoseconds = ISO8601Parser.clock(cell) { return Double(nanoseconds) / 1e9 }
+      return cell.trimmed.isMissingWord ? .nan : nil
+    }
+    let base = if case .integer(let base) = kind { Double(base) } else { 0.0 }
+    switch DecimalParser.cell(cell, mark: mark) {
+    case .number(let value): return value - base
+    case .missing: return .nan
+    case .text: return nil
+    }
+  }
+
+  private func complaint(_ text: [UInt8], cell: [UInt8], column: Int) -> Diagnostic {
+    let shapes = dialect.cells(text[...]).map { CSVCellShape($0, mark: dialect.mark) }
+    if text.trimmed == headerLine.trimmed && !headerLine.isEmpty
+      || !shapes.contains(where: { $0 == .number || $0 == .grouped || $0 == .time })
+    {
+      return Diagnostic(
+        "csv.second-header", "a second header stands between the rows",
+        at: .line(line, column: nil),
+        found: preview(text), expected: "rows of one recording",
+        hint: "split the file there: it holds more than one recording")
+    }
+    return Diagnostic(
+      "csv.not-a-number", "a cell is not a number", at: .line(line, column: column + 1),
+      found: preview(cell),
+      expected: "a number with the decimal mark '"
+        + String(decoding: [dialect.mark], as: UTF8.self) + "' and no thousands separators",
+      hint: "export the table again without digit grouping, or correct the cell")
+  }
+
+  private func preview(_ text: [UInt8]) -> String {
+    String(decoding: text.trimmed.prefix(60).map { max($0, 0x20) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,45 @@
+import CNettle
+
+/// SHA-256 of a stream of bytes.
+public struct ContentHash {
+  private var context = sha256_ctx()
+
+  /// The hash of no bytes yet.
+  public init() {
+    nettle_sha256_init(&context)
+  }
+
+  /// Adds `bytes` at the end.
+  public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress else { return }
+    nettle_sha256_update(&context, bytes.count, start)
+  }
+
+  /// The hash of everything added, in lower-case hexadecimal; starts anew afterwards.
+  public mutating func finish() -> String {
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+    nettle_sha256_digest(&context, digest.count, &digest)
+    return digest.hexadecimal
+  }
+
+  /// The hash of `bytes`.
+  public static func of(_ bytes: [UInt8]) -> String {
+    var hash = ContentHash()
+    bytes.withUnsafeBytes { hash.update($0) }
+    return hash.finish()
+  }
+}
+
+extension [UInt8] {
+  /// Lower-case hexadecimal, two digits a byte.
+  var hexadecimal: String {
+    let digits = Array<UInt8>("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(count * 2)
+    for byte in self {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,104 @@
+import Glibc
+
+/// A file that appears under its name only when it is complete.
+///
+/// The bytes go to a temporary file in the same folder, which is synced and renamed by `commit()`.
+/// What is not a regular file (a device, a pipe) is written directly.
+public final class AtomicFile {
+  /// The path as the user gave it.
+  public let path: String
+
+  private let target: String
+  private let temporary: String?
+  private var descriptor: Int32
+
+  /// Opens the place where the file will be, so that a bad path fails before any work.
+  ///
+  /// - Throws: `Diagnostic` `output.unwritable`.
+  public init(_ path: String) throws(Diagnostic) {
+    self.path = path
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    let isSpecial = exists && status.st_mode & S_IFMT != S_IFREG
+    target = exists ? Self.resolved(path) : path
+    if isSpecial {
+      temporary = nil
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    } else {
+      let name = Self.temporaryName(for: target)
+      temporary = name
+      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    }
+    if descriptor < 0 { throw Self.failure("cannot write the file", path) }
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    if let temporary { unlink(temporary) }
+  }
+
+  /// Appends `bytes`.
+  ///
+  /// - Throws: `Diagnostic` `output.unwritable`.
+  public func write(_ bytes: [UInt8]) throws(Diagnostic) {
+    guard bytes.written(to: descriptor) else { throw Self.failure("writing stopped", path) }
+  }
+
+  /// Syncs the file and gives it its name.
+  ///
+  /// - Throws: `Diagnostic` `output.unwritable`; the file then keeps its old content.
+  public func commit() throws(Diagnostic) {
+    guard let temporary else { return }
+    guard fsync(descriptor) == 0, rename(temporary, target) == 0 else {
+      throw Self.failure("cannot finish the file", path)
+    }
+    close(descriptor)
+    descriptor = -1
+  }
+
+  /// Writes a whole file.
+  ///
+  /// - Throws: `Diagnostic` `output.unwritable`.
+  public static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
+    let file = try AtomicFile(path)
+    try file.write(bytes)
+    try file.commit()
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static func temporaryName(for target: String) -> String {
+    let slash = target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex
+    return "\(target[..<slash]).\(target[slash...]).\(getpid()).tmp"
+  }
+
+  private static func failure(_ message: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      "output.unwritable", message, found: String(cString: strerror(errno)),
+      expected: "a place that can be written to",
+      hint: "check that the folder exists, its permissions and the free space"
+    ).naming(path)
+  }
+}
+
+extension [UInt8] {
+  /// Writes every byte to `descriptor`; `false` with `errno` set when the system refuses.
+  public func written(to descriptor: Int32) -> Bool {
+    withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+  }
+}

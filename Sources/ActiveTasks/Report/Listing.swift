@@ -1,0 +1,104 @@
+/// How a listing is printed.
+public enum ListingFormat: String, Sendable, CaseIterable {
+  /// Aligned text for people.
+  case table
+  /// An array of objects, one a row.
+  case json
+}
+
+/// Rows of named cells, for people and programs: what `describe` and `inspect` print.
+public struct Listing: Sendable {
+  /// One column.
+  public struct Column: Sendable {
+    /// The heading, and the key in JSON.
+    public var name: String
+    /// Side of the column its cells stand on.
+    public var alignment: AlignedTable.Alignment
+    /// Whether the table for people has it; JSON has every column.
+    public var isInTable: Bool
+
+    /// A column with its heading.
+    public init(
+      _ name: String, _ alignment: AlignedTable.Alignment = .left, isInTable: Bool = true
+    ) {
+      self.name = name
+      self.alignment = alignment
+      self.isInTable = isInTable
+    }
+  }
+
+  /// One cell.
+  public enum Cell: Sendable, Equatable {
+    /// Words.
+    case text(String)
+    /// A number; `null` in JSON when it is not finite.
+    case number(Double)
+    /// Nothing.
+    case none
+  }
+
+  private let columns: [Column]
+  private var rows: [[Cell]] = []
+
+  /// A listing without rows.
+  public init(_ columns: [Column]) {
+    self.columns = columns
+  }
+
+  /// Adds a row with one cell a column.
+  public mutating func append(_ cells: [Cell]) {
+    precondition(cells.count == columns.count, "a row has one cell a column")
+    rows.append(cells)
+  }
+
+  /// The text, with the last column of a table wrapped to `width`.
+  public func text(_ format: ListingFormat, width: Int) -> [UInt8] {
+    switch format {
+    case .json:
+      rows.map { Row(columns: columns, cells: $0) }.jsonLine(indented: true)
+    case .table:
+      Array(tableLines(width: width).joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
+    }
+  }
+
+  private func tableLines(width: Int) -> [String] {
+    let shown = columns.indices.filter { columns[$0].isInTable }
+    var table = AlignedTable(shown.map { (columns[$0].name, columns[$0].alignment) })
+    for row in rows { table.append(shown.map { row[$0].text }) }
+    return table.lines(indent: 0, width: width)
+  }
+
+  /// A row as a JSON object.
+  private struct Row: JSONWritable {
+    let columns: [Column]
+    let cells: [Cell]
+
+    func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        for (column, cell) in zip(columns, cells).sorted(by: { $0.0.name < $1.0.name }) {
+          writer.member(column.name, cell)
+        }
+      }
+    }
+  }
+}
+
+extension Listing.Cell: JSONWritable {
+  /// Writes a string, a number or null.
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .text(let text): text.write(to: &writer)
+    case .number(let number): number.write(to: &writer)
+    case .none: writer.raw("null")
+    }
+  }
+
+  /// The text of a table cell.
+  var text: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): number.isFinite ? ShortestDecimal.string(number) : ""
+    case .none: ""
+    }
+  }
+}

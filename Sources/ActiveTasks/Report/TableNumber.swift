@@ -1,0 +1,38 @@
+import Glibc
+
+/// Numbers rounded for people: as many decimals as their uncertainty bears.
+enum TableNumber {
+  /// Significant digits of a number whose uncertainty is unknown.
+  private static let significantDigits = 4
+  /// Most decimals shown.
+  private static let mostPlaces = 6
+
+  /// The metric's value with its uncertainty, `–` when there is none.
+  ///
+  /// The uncertainty has two significant digits and the value as many decimals as it (JCGM
+  /// 100:2008, 7.2.6); without one the value has four significant digits. Whole numbers without
+  /// an uncertainty print in full.
+  static func text(_ metric: Metric) -> String {
+    switch metric.value {
+    case .text(let text): text
+    case .number(let value): number(value, uncertainty: metric.uncertainty)
+    case nil: "–"
+    }
+  }
+
+  private static func number(_ value: Double, uncertainty: Double?) -> String {
+    guard let uncertainty, uncertainty > 0 else {
+      if value == value.rounded() { return ShortestDecimal.string(value) }
+      return FixedDecimal.string(value, places: places(value, significant: significantDigits))
+    }
+    let places = places(uncertainty, significant: 2)
+    return FixedDecimal.string(value, places: places) + " ± "
+      + FixedDecimal.string(uncertainty, places: places)
+  }
+
+  /// Decimals that show `significant` digits of `value`, which is not zero.
+  private static func places(_ value: Double, significant: Int) -> Int {
+    guard let exponent = Int(exactly: log10(value.magnitude).rounded(.down)) else { return 0 }
+    return min(max(significant - 1 - exponent, 0), mostPlaces)
+  }
+}

@@ -1,0 +1,92 @@
+internal import SignalProcessing
+
+/// Runs one processor over inputs: the way from a path to its results.
+public struct InputRunner: Sendable {
+  /// What became of one input.
+  public enum Outcome: Sendable {
+    /// Its results, one a recording.
+    case processed([StepResult])
+    /// Why there are none.
+    case failed(Diagnostic)
+    /// The run was stopped before the input's turn.
+    case skipped
+  }
+
+  /// Inputs started and not yet handed on, a worker: bounds the memory of a run.
+  private static let inputsInFlight = 4
+
+  private let processor: any TaskProcessor
+  private let parameters: [String: ParameterValue]
+  private let options: IngestionOptions
+  private let series: SeriesDestination?
+
+  /// A runner of one processor.
+  ///
+  /// - Throws: `Diagnostic` `usage.parameter` when the parameters contradict each other.
+  public init(
+    _ processor: any TaskProcessor.Type, _ parameters: ParameterSet, options: IngestionOptions,
+    series: SeriesDestination? = nil
+  ) throws(Diagnostic) {
+    self.processor = try processor.init(parameters)
+    self.parameters = parameters.values.merging(options.parameters) { own, _ in own }
+    self.options = options
+    self.series = series
+  }
+
+  /// Processes `inputs` side by side and hands on each outcome in the order of the inputs.
+  ///
+  /// - Parameters:
+  ///   - inputs: paths, `-` for standard input.
+  ///   - workers: inputs processed at the same time, 1 or more.
+  ///   - isStopped: asked before each input; once true, the remaining inputs are skipped.
+  ///   - body: receives the index of the input and its outcome, never twice at once.
+  /// - Throws: what `body` throws; no further input is started then.
+  public func run(
+    _ inputs: [String], workers: Int, isStopped: @Sendable () -> Bool,
+    _ body: (Int, Outcome) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    try ParallelMap.orderedForEach(
+      inputs, workers: workers, window: Self.inputsInFlight * workers,
+      transform: { isStopped() ? .skipped : outcome($0) }, consume: body)
+  }
+
+  private func outcome(_ path: String) -> Outcome {
+    do throws(Diagnostic) {
+      return .processed(try process(path))
+    } catch {
+      return .failed(error.naming(path))
+    }
+  }
+
+  private func process(_ path: String) throws(Diagnostic) -> [StepResult] {
+    let input = try InputReader.read(path, options: options)
+    var results: [StepResult] = []
+    for (index, recording) in input.recordings.enumerated() {
+      let step = try processor.process(recording)
+      var result = StepResult(
+        task: type(of: processor).descriptor.task, step: recording.step,
+        input: StepResult.Input(
+          path: path, sha256: input.sha256, bytes: input.bytes, format: recording.format),
+        start: recording.start?.iso8601, durationSeconds: step.durationSeconds,
+        metrics: step.metrics, flags: recording.flags + step.flags,
+        provenance: Provenance(algorithms: step.algorithms, parameters: parameters))
+      if let series {
+        result.files = try series.write(step.series, of: path, recording: index)
+      }
+      results.append(result)
+    }
+    return results
+  }
+}
+
+extension IngestionOptions {
+  /// The options that are set, by the name of their flag.
+  var parameters: [String: ParameterValue] {
+    var values: [String: ParameterValue] = [:]
+    values["input-format"] = format.map(ParameterValue.text)
+    values["columns"] = columns.map(ParameterValue.text)
+    values["units"] = units.map(ParameterValue.text)
+    values["rate"] = rateHertz.map(ParameterValue.number)
+    return values
+  }
+}

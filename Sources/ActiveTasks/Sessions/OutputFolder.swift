@@ -1,0 +1,19 @@
+import Glibc
+
+/// Folders for results.
+enum OutputFolder {
+  /// Makes the folder at `path`, and those above it, unless they exist.
+  ///
+  /// - Throws: `Diagnostic` `output.unwritable`.
+  static func make(_ path: String) throws(Diagnostic) {
+    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      try make(String(path[..<slash]))
+      if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    }
+    throw Diagnostic(
+      "output.unwritable", "cannot make the folder", found: String(cString: strerror(errno)),
+      hint: "check that the folder above exists and its permissions"
+    ).naming(path)
+  }
+}

@@ -1,0 +1,101 @@
+internal import Glibc
+
+/// How smooth one movement is, from its speed profile; nearer to zero is smoother.
+///
+/// Source: S. Balasubramanian, A. Melendez-Calderon, A. Roby-Brami and E. Burdet, "On the analysis
+/// of movement smoothness", *J. NeuroEng. Rehabil.* 12:112, 2015.
+public enum Smoothness {
+  /// The part of a speed profile that is movement: from the first to the last sample at or above
+  /// `fraction` of the greatest.
+  ///
+  /// - Parameters:
+  ///   - speed: magnitude of the velocity, any unit.
+  ///   - fraction: share of the peak speed, 0…1.
+  /// - Returns: `nil` when nothing moves.
+  public static func movementPhase(ofSpeed speed: [Double], fraction: Double = 0.05) -> Range<Int>?
+  {
+    guard let peak = speed.max(), peak > 0 else { return nil }
+    guard
+      let first = speed.firstIndex(where: { $0 >= fraction * peak }),
+      let last = speed.lastIndex(where: { $0 >= fraction * peak })
+    else { return nil }
+    return first..<last + 1
+  }
+
+  /// Spectral arc length (SPARC) of a speed profile.
+  ///
+  /// `−∫ √((1/ωc)² + (dV/dω)²) dω` over the amplitude spectrum V, scaled to a maximum of 1, from
+  /// zero to the last frequency up to `cutoffHertz` whose amplitude is at least
+  /// `amplitudeThreshold`; the frequency axis is scaled to that band. The profile is padded with
+  /// zeros to `2^(⌈log2 n⌉ + 4)` points. A minimum-jerk movement cut at 5 % of its peak speed has
+  /// −1.4025.
+  ///
+  /// - Parameters:
+  ///   - speed: speed of one movement, any unit, equally spaced, at least 3 samples.
+  ///   - sampleRateHertz: sample rate, Hz.
+  ///   - cutoffHertz: upper end of the spectrum looked at, Hz, default 20.
+  ///   - amplitudeThreshold: share of the greatest amplitude, default 0.05.
+  /// - Returns: a number below 0, or `nil` for too short, resting or non-finite input.
+  /// - Complexity: O(n log n).
+  public static func spectralArcLength(
+    speed: [Double], sampleRateHertz: Double, cutoffHertz: Double = 20,
+    amplitudeThreshold: Double = 0.05
+  ) -> Double? {
+    guard isUsable(speed, sampleRateHertz) else { return nil }
+    let padded = 1 << (Int.bitWidth - (speed.count - 1).leadingZeroBitCount + 4)
+    guard var fft = RealFFT(count: padded) else { return nil }
+    fft.transform(speed)
+    let bins = min(Double(fft.binCount - 1), cutoffHertz * Double(padded) / sampleRateHertz)
+    guard bins >= 1 else { return nil }
+    let amplitudes = (0...Int(bins)).map { fft.power($0).squareRoot() }
+    return arcLength(amplitudes, threshold: amplitudeThreshold)
+  }
+
+  private static func arcLength(_ amplitudes: [Double], threshold: Double) -> Double? {
+    guard let peak = amplitudes.max(), peak > 0 else { return nil }
+    guard
+      let first = amplitudes.firstIndex(where: { $0 >= threshold * peak }),
+      let last = amplitudes.lastIndex(where: { $0 >= threshold * peak }), last > first
+    else { return nil }
+    let step = 1 / Double(last - first)
+    var length = 0.0
+    for index in first..<last {
+      let rise = (amplitudes[index + 1] - amplitudes[index]) / peak
+      length += (step * step + rise * rise).squareRoot()
+    }
+    return -length
+  }
+
+  /// Logarithmic dimensionless jerk (LDLJ) of a speed profile.
+  ///
+  /// `−ln(T³ / v² · ∫ v̈² dt)` with the duration `T = (n − 1) / rate` and the greatest speed v.
+  /// The second derivative is twice the central difference (one-sided at the ends), the integral
+  /// the trapezoidal rule. A minimum-jerk movement of 2.5 s cut at 5 % of its peak speed has
+  /// −4.3758 at 100 Hz.
+  ///
+  /// - Parameters:
+  ///   - speed: speed of one movement, any unit, equally spaced, at least 3 samples.
+  ///   - sampleRateHertz: sample rate, Hz.
+  /// - Returns: `nil` for too short, resting, constant or non-finite input.
+  /// - Complexity: O(n).
+  public static func logDimensionlessJerk(
+    speed: [Double], sampleRateHertz: Double
+  ) -> Double? {
+    guard isUsable(speed, sampleRateHertz) else { return nil }
+    let peak = speed.reduce(0) { max($0, $1.magnitude) }
+    let jerk = Derivative.central(Derivative.central(speed, rate: 1), rate: 1)
+    var integral = 0.0
+    for index in 1..<jerk.count {
+      integral += (jerk[index - 1] * jerk[index - 1] + jerk[index] * jerk[index]) / 2
+    }
+    // With time counted in samples the rate cancels: T³ ∫ v̈² dt has no unit of time.
+    let duration = Double(speed.count - 1)
+    let jerkiness = duration * duration * duration * integral / (peak * peak)
+    return jerkiness > 0 && jerkiness.isFinite ? -log(jerkiness) : nil
+  }
+
+  private static func isUsable(_ speed: [Double], _ rate: Double) -> Bool {
+    speed.count >= 3 && rate > 0 && rate.isFinite && speed.allSatisfy(\.isFinite)
+      && speed.contains { $0 != 0 }
+  }
+}

@@ -1,0 +1,114 @@
+import Glibc
+
+/// The axis of a hinge-like motion.
+public struct JointAxis: Sendable, Equatable {
+  /// Unit axis in the body frame at the reference attitude.
+  public var direction: SIMD3<Double>
+  /// Share of the squared angular rate about the main axis, 1/3…1; above 0.95 the motion is
+  /// hinge-like.
+  public var explainedFraction: Double
+  /// Rotation about a perpendicular body axis that accompanies each rad about the hinge, rad/rad.
+  public var coupledRotation: Double
+
+  /// Slowest rotation that counts as motion, 5 °/s; below it are noise and sway.
+  static let slowestMotion = 5 * Double.pi / 180
+  /// Most samples that are used; longer recordings are thinned evenly.
+  static let mostSamples = 20_000
+  /// Weight of "no coupled rotation" relative to the data.
+  static let couplingPenalty = 0.02
+
+  /// Main axis of the angular rate in the body frame; `nil` when nothing moves.
+  ///
+  /// The eigenvector of `Σ ω ωᵀ` with the largest eigenvalue over samples faster than 5 °/s, or
+  /// the axis `given`, of any length, with its share.
+  static func principal(_ rate: Vector3Series, given: SIMD3<Double>? = nil) -> JointAxis? {
+    var moment = SymmetricMatrix3()
+    for index in stride(from: 0, to: rate.count, by: thinning(rate.count)) {
+      let omega = rate[index]
+      if dot(omega, omega) > slowestMotion * slowestMotion { moment.add(omega) }
+    }
+    let trace = moment.diagonal.sum()
+    guard trace > 0, trace.isFinite else { return nil }
+    if let given {
+      let axis = given / dot(given, given).squareRoot()
+      return JointAxis(
+        direction: axis, explainedFraction: moment.form(axis) / trace, coupledRotation: 0)
+    }
+    let main = moment.eigen()[0]
+    return JointAxis(
+      direction: main.vector, explainedFraction: main.value / trace, coupledRotation: 0)
+  }
+
+  private static func thinning(_ count: Int) -> Int { max(1, count / mostSamples) }
+
+  /// Separates the hinge from a rotation about a body axis that goes along with it.
+  ///
+  /// With the hinge `a` fixed to the proximal segment and a body axis `c ⟂ a` turning in proportion,
+  /// the rate in the reference frame is `θ̇ (a + R_a(θ) c)`. Its part across the first guess of `a`,
+  /// as a complex number, is `θ̇ (α + γ e^{iθ})`: linear in the tilt `α` of the true axis and in the
+  /// coupling `γ`, solved by least squares with a small penalty on `γ`, three times. A pure hinge
+  /// gives `γ = 0`, and a small range of motion leaves all to `α`.
+  ///
+  /// - Parameters:
+  ///   - rate: angular rate without bias, body frame, rad/s.
+  ///   - turn: attitude relative to the reference attitude at a sample.
+  /// - Returns: the axis of the hinge and the strength of the coupling.
+  func refined(_ rate: Vector3Series, turn: (Int) -> Quaternion) -> JointAxis {
+    var axis = direction
+    var coupling = SIMD2<Double>()
+    for _ in 0..<3 {
+      let frame = perpendicularFrame(axis)
+      var sums = CouplingSums()
+      for index in stride(from: 0, to: rate.count, by: Self.thinning(rate.count)) {
+        let omega = rate[index]
+        guard dot(omega, omega) > Self.slowestMotion * Self.slowestMotion else { continue }
+        let relative = turn(index)
+        let seen = relative.rotate(omega)
+        guard seen.x.isFinite else { continue }
+        sums.add(
+          speed: dot(seen, axis), across: SIMD2(dot(seen, frame.first), dot(seen, frame.second)),
+          angle: 2 * atan2(dot(relative.vector, axis), relative.w))
+      }
+      guard let solution = sums.solve(penalty: Self.couplingPenalty) else { break }
+      let moved = axis + solution.tilt.x * frame.first + solution.tilt.y * frame.second
+      axis = moved / dot(moved, moved).squareRoot()
+      coupling = solution.coupling
+    }
+    return JointAxis(
+      direction: axis, explainedFraction: explainedFraction,
+      coupledRotation: (coupling * coupling).sum().squareRoot())
+  }
+}
+
+/// Normal equations of `across = speed (α + γ e^{iθ})` for complex α and γ.
+private struct CouplingSums {
+  private var weight = 0.0
+  private var phase = SIMD2<Double>()
+  private var plain = SIMD2<Double>()
+  private var turned = SIMD2<Double>()
+
+  /// Adds one sample.
+  mutating func add(speed: Double, across: SIMD2<Double>, angle: Double) {
+    let cosine = cos(angle)
+    let sine = sin(angle)
+    weight += speed * speed
+    phase += speed * speed * SIMD2(cosine, sine)
+    plain += speed * across
+    turned +=
+      speed * SIMD2(across.x * cosine + across.y * sine, across.y * cosine - across.x * sine)
+  }
+
+  /// The least-squares tilt and coupling; `nil` without data.
+  func solve(penalty: Double) -> (tilt: SIMD2<Double>, coupling: SIMD2<Double>)? {
+    let stiff = weight * (1 + penalty)
+    let determinant = weight * stiff - (phase * phase).sum()
+    guard determinant > 0, determinant.isFinite else { return nil }
+    let phaseTurned = SIMD2(
+      phase.x * turned.x - phase.y * turned.y, phase.x * turned.y + phase.y * turned.x)
+    let phasePlain = SIMD2(
+      phase.x * plain.x + phase.y * plain.y, phase.x * plain.y - phase.y * plain.x)
+    return (
+      (plain * stiff - phaseTurned) / determinant, (turned * weight - phasePlain) / determinant
+    )
+  }
+}

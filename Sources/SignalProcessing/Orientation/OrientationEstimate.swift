@@ -1,0 +1,54 @@
+/// What ``OrientationEstimator`` found in a recording, with the evidence behind it.
+public struct OrientationEstimate: Sendable, Equatable {
+  /// Attitude at each sample, body→reference with z up and heading zero at the start, unit length,
+  /// shape `[n]`; `.nan` inside ``gaps``.
+  public var attitude: QuaternionSeries
+  /// Indices of the samples at which ``bias`` is given, ascending.
+  public var biasSamples: [Int]
+  /// Gyroscope bias at ``biasSamples``, rad/s, body frame; linear in between.
+  public var bias: Vector3Series
+  /// Standard uncertainty of the bias at the end of the recording, rad/s per body axis.
+  public var biasSigma: SIMD3<Double>
+  /// Sample ranges in which the sensor rested, ascending, not overlapping.
+  public var restIntervals: [Range<Int>]
+  /// Standard uncertainty of the heading change from first to last sample, rad; it includes 1 rad for
+  /// each hole that could not be bridged.
+  public var headingDriftSigma: Double
+  /// Sample ranges without usable angular rate, too long to bridge.
+  public var gaps: [Range<Int>]
+  /// Gyroscope samples that were missing and bridged, without spikes.
+  public var bridgedRates: Int
+  /// Accelerometer samples that were missing.
+  public var missingForces: Int
+  /// Samples whose single-sample gyroscope spike was replaced.
+  public var spikes: [Int]
+  /// White noise of the gyroscope in the quietest tenth of the recording, rad/s per sample.
+  public var rateNoise: Double
+  /// White noise of the accelerometer in the quietest tenth of the recording, m/s² per sample.
+  public var forceNoise: Double
+  /// Angular rate without spikes, short holes bridged, bias included.
+  var cleanedRate: Vector3Series
+
+  /// The angular rate without spikes and bias, short holes bridged, rad/s, body frame, shape `[n]`;
+  /// `.nan` inside ``gaps``.
+  ///
+  /// - Complexity: O(n).
+  public func unbiasedRate() -> Vector3Series {
+    var rate = cleanedRate
+    var knot = 0
+    for index in 0..<rate.count {
+      while knot + 1 < biasSamples.count, biasSamples[knot + 1] <= index { knot += 1 }
+      rate[index] -= interpolatedBias(knot: knot, index: index)
+    }
+    return rate
+  }
+
+  /// Bias at `index`, which lies at or after the knot `knot`.
+  private func interpolatedBias(knot: Int, index: Int) -> SIMD3<Double> {
+    guard knot < biasSamples.count else { return SIMD3() }
+    guard knot + 1 < biasSamples.count, index > biasSamples[knot] else { return bias[knot] }
+    let span = Double(biasSamples[knot + 1] - biasSamples[knot])
+    let fraction = Double(index - biasSamples[knot]) / span
+    return bias[knot] * (1 - fraction) + bias[knot + 1] * fraction
+  }
+}

@@ -1,0 +1,60 @@
+internal import ActiveTasks
+
+/// Flags that several commands share.
+enum CommonFlags {
+  /// What a user can say about an input that the input cannot say itself.
+  static let ingestion = [
+    Flag(
+      "input-format", .choice(AdapterRegistry.formats.map(\.identifier)), default: "recognised",
+      .input, help: "Read the input as this format; see: active-cli describe formats."),
+    Flag(
+      "columns", .text(placeholder: "NAME=COLUMN,..."), .input,
+      help: "Assign the columns of a CSV file, such as time=t,ax=accX,gx=rotX."),
+    Flag(
+      "units", .text(placeholder: "NAME=UNIT,..."), .input,
+      help: "State the units of a file that does not, such as acc=g,gyro=deg/s,time=ms."),
+    Flag(
+      "rate", .number(0.001...1e6, unit: "Hz"), .input,
+      help: "Sampling rate of a file without times."),
+  ]
+
+  /// How results are printed and written.
+  static let results = [
+    Flag(
+      "format", short: "f", .choice(ResultFormat.allCases.map(\.rawValue)),
+      default: "table on a terminal, the extension of FILE with -o, else jsonl", .output,
+      help: "Print results as this format."),
+    Flag(
+      "output", short: "o", .path(placeholder: "FILE"), default: "standard output", .output,
+      help: "Write results to FILE, which appears when it is complete."),
+    Flag(
+      "series", .path(placeholder: "FILE"), .output,
+      help: "Write the curve behind the numbers as CSV to FILE; with several inputs FILE is a"
+        + " folder that gets one CSV an input."),
+    Flag(
+      "strict", .toggle, default: "off", .output,
+      help: "Exit with status 1 when a result is unusable."),
+    Flag(
+      "jobs", short: "j", .integer(1...1024), default: "processors available", .general,
+      help: "Process up to N inputs at the same time."),
+    Flag(
+      "progress", .toggle, default: "on, on a terminal", .general,
+      help: "Show progress on standard error while a run takes longer than half a second."),
+  ]
+
+  /// How listings are printed.
+  static let listing = Flag(
+    "format", short: "f", .choice(ListingFormat.allCases.map(\.rawValue)), default: "table",
+    .output, help: "Print the list as this format.")
+}
+
+extension IngestionOptions {
+  /// The options that were given on the command line.
+  init(_ arguments: ParsedArguments) {
+    self.init()
+    format = arguments.text("input-format")
+    columns = arguments.text("columns")
+    units = arguments.text("units")
+    rateHertz = arguments.number("rate")
+  }
+}

@@ -1,0 +1,23 @@
+import ActiveTasks
+import Testing
+
+@Suite struct MetricCatalogTests {
+  @Test func `names are unique and follow the pattern`() throws {
+    let names = MetricCatalog.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    let pattern = try Regex("[a-z][A-Za-z0-9]*(\\.[a-z0-9][A-Za-z0-9]*)+")
+    for name in names { #expect(name.wholeMatch(of: pattern) != nil, "\(name)") }
+  }
+
+  @Test func `every entry says what it is and where it comes from`() {
+    for entry in MetricCatalog.all {
+      #expect(entry.summary.hasSuffix("."), "\(entry.name)")
+      #expect(!entry.source.isEmpty && !entry.unit.isEmpty && !entry.methods.isEmpty)
+    }
+  }
+
+  @Test func `a number that is not finite becomes a reason`() {
+    let metric = Metric(RangeOfMotionMetric.range, .infinity, method: .reference)
+    #expect(metric.value == nil && metric.reason == "not-finite")
+  }
+}
