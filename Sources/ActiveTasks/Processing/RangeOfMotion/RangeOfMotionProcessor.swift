@@ -40,6 +40,9 @@ public struct RangeOfMotionProcessor: TaskProcessor {
     switch recording.payload {
     case .motion(let motion): process(motion)
     case .storedRangeOfMotion(let stored): process(stored)
+    case .audiometry:
+      throw Diagnostic(
+        "rom.wrong-recording", "the recording is not motion", found: recording.format)
     }
   }
 

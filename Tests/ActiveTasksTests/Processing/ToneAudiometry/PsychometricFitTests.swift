@@ -22,7 +22,7 @@ import Testing
       listener.falseAlarmRate = rate
       listener.lapseRate = rate
       let simulation = ListenerSimulation(listener)
-      var random = SplitMix64(seed: 20_240_501)
+      var random = SignalProcessing.SplitMix64(seed: 20_240_501)
       for ear in 0..<ears {
         var truths: [Double] = []
         let test = simulation.run(.left, seed: UInt64(ear)) { _ in

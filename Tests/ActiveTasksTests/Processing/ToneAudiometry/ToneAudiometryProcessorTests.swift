@@ -218,7 +218,7 @@ import Testing
       0, -0.0, 1, -1, 30, 1e300, -1e300, .nan, .infinity, -.infinity, .leastNonzeroMagnitude,
       .greatestFiniteMagnitude, 999,
     ]
-    var random = SplitMix64(seed: 99)
+    var random = SignalProcessing.SplitMix64(seed: 99)
     func pick() -> Double { odd[Int(random.uniform() * Double(odd.count))] }
     for _ in 0..<200 {
       let samples = (0..<4).map { _ in
