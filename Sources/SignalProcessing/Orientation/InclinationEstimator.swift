@@ -63,16 +63,26 @@ public struct InclinationEstimator: Sendable, Equatable {
     }
   }
 
-  /// The attitude with that vertical and the smallest turn; its heading means nothing.
+  /// The attitude with that vertical, turned from sample to sample by the smallest rotation.
+  ///
+  /// About a horizontal axis this is the true attitude up to a constant heading, through any angle;
+  /// turning about the vertical goes unseen.
   public func attitude(time: [Double], specificForce: Vector3Series) -> QuaternionSeries {
     let up = upward(time: time, specificForce: specificForce)
     var attitude = QuaternionSeries(capacity: up.count)
+    var last: (up: SIMD3<Double>, attitude: Quaternion)?
     for index in 0..<up.count {
-      let known = up.x[index].isFinite
-      attitude.append(
-        known
-          ? Quaternion(takingToVertical: up[index])
-          : Quaternion(w: .nan, vector: SIMD3(repeating: .nan)))
+      let vertical = up[index]
+      guard vertical.x.isFinite else {
+        attitude.append(Quaternion(w: .nan, vector: SIMD3(repeating: .nan)))
+        continue
+      }
+      var next = Quaternion(takingToVertical: vertical)
+      if let last, let turn = Quaternion(taking: vertical, to: last.up) {
+        next = (last.attitude * turn).normalized ?? next
+      }
+      attitude.append(next)
+      last = (vertical, next)
     }
     return attitude
   }

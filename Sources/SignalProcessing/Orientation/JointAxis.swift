@@ -51,18 +51,24 @@ public struct JointAxis: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - rate: angular rate without bias, body frame, rad/s.
-  ///   - turn: attitude relative to the reference attitude at a sample.
+  ///   - attitude: body→reference.
+  ///   - lock: removes heading drift from it.
+  ///   - reference: the reference attitude.
   /// - Returns: the axis of the hinge and the strength of the coupling.
-  func refined(_ rate: Vector3Series, turn: (Int) -> Quaternion) -> JointAxis {
+  func refined(
+    _ rate: Vector3Series, _ attitude: QuaternionSeries, _ lock: HeadingLock, reference: Quaternion
+  ) -> JointAxis {
+    let inverse = reference.conjugate
     var axis = direction
     var coupling = SIMD2<Double>()
     for _ in 0..<3 {
       let frame = perpendicularFrame(axis)
       var sums = CouplingSums()
+      var knot = 0
       for index in stride(from: 0, to: rate.count, by: Self.thinning(rate.count)) {
         let omega = rate[index]
         guard dot(omega, omega) > Self.slowestMotion * Self.slowestMotion else { continue }
-        let relative = turn(index)
+        let relative = inverse * lock.corrected(attitude[index], at: index, knot: &knot)
         let seen = relative.rotate(omega)
         guard seen.x.isFinite else { continue }
         sums.add(

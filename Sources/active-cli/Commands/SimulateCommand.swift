@@ -16,7 +16,7 @@ enum SimulateCommand {
     examples: [
       .init("simulate rom -o demo", "Six knee flexions as a CSV file, with the truth."),
       .init(
-        "simulate rom --profile sine --amplitude 45 --format-out csv.phyphox -o demo",
+        "simulate rom --profile sine --amplitude 45 --format-out phyphox.csv -o demo",
         "A sine of 45 degrees in the format of one app."),
     ]
   ) { invocation throws(Diagnostic) in
@@ -26,7 +26,7 @@ enum SimulateCommand {
         "usage.missing-flag", "'simulate rom' needs a folder to write to", expected: "-o DIR",
         hint: "see: active-cli simulate rom --help")
     }
-    let writers = try writers(arguments.text("format-out") ?? "csv.generic")
+    let writers = try writers(arguments.text("format-out") ?? "motion.csv")
     let simulation = try HingeSimulator(parameters(arguments)).run()
     let sink = try OutputSink()
     for path in try SimulationFiles.write(simulation, as: writers, to: folder) {
@@ -64,7 +64,7 @@ enum SimulateCommand {
         "seed", .integer(0...Int.max), default: "\(defaults.seed)", .method,
         help: "Start of the random numbers."),
       Flag(
-        "format-out", .text(placeholder: "ID,..."), default: "csv.generic", .output,
+        "format-out", .text(placeholder: "ID,..."), default: "motion.csv", .output,
         help: "Formats to write, each in its own folder when there are several: all, or some of "
           + MotionFormatWriters.all.map(\.identifier).joined(separator: ", ") + "."),
       Flag(

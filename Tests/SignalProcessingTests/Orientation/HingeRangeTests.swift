@@ -56,8 +56,7 @@ import Testing
     let estimate = OrientationEstimator().estimate(
       time: data[0], angularRate: rate, specificForce: SharedMotionData.vectors(data, from: 1))
     let joint = JointAngle.measure(
-      time: data[0], attitude: estimate.attitude, angularRate: estimate.unbiasedRate(),
-      referenceInterval: estimate.restIntervals.first)
+      time: data[0], attitude: estimate.attitude, angularRate: estimate.unbiasedRate())
     return joint.map { medianError(time: data[0], angle: $0.angle, truth: truth[1]) }
   }
 

@@ -31,8 +31,8 @@ import Testing
     }
     let joint = try #require(JointAngle.measure(time: Self.time, attitude: attitude))
     let errors = zip(joint.angle, Self.time).map { abs($0 - Self.course($1, top: top)) }
-    // The tail of the still window holds up to 0.25° of the beginning motion: 0.01° of its mean.
-    #expect(Self.largest(errors) < 2e-4)
+    // The still window may hold the beginning of slow motion: 0.05° of its mean.
+    #expect(Self.largest(errors) < 1e-3)
     let expected = Self.mount.conjugate.rotate(axis)
     #expect(dot(joint.axis.direction, expected) > 1 - 1e-9)
     #expect(joint.axis.explainedFraction > 0.999_999)

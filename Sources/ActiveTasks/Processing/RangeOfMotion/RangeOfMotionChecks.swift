@@ -75,8 +75,11 @@ enum RangeOfMotionChecks {
   }
 
   /// Doubts about ResearchKit's number beside the reference.
+  ///
+  /// Of an attitude that we estimated, ResearchKit's formula sees an arbitrary heading, so a
+  /// difference says nothing about the recording and is worth knowing only.
   static func flags(
-    _ angle: ResearchKitAngle, time: [Double], referenceRange: Double?
+    _ angle: ResearchKitAngle, time: [Double], referenceRange: Double?, isEstimated: Bool
   ) -> [QualityFlag] {
     var flags: [QualityFlag] = []
     if let first = angle.folds.first, first < time.count {
@@ -91,6 +94,7 @@ enum RangeOfMotionChecks {
           "ResearchKit's range is \(degrees(angle.range)), the reference \(degrees(referenceRange))"
         ))
     }
+    if isEstimated { for index in flags.indices { flags[index].severity = .info } }
     return flags
   }
 

@@ -115,7 +115,8 @@ public struct RangeOfMotionProcessor: TaskProcessor {
     }
     let angle = ResearchKitAngle(segment.rawAttitude, orientation: parameters.orientation)
     step.metrics.insert(contentsOf: RangeOfMotionResult.metrics(angle), at: 0)
-    step.flags += RangeOfMotionChecks.flags(angle, time: time, referenceRange: referenceRange)
+    step.flags += RangeOfMotionChecks.flags(
+      angle, time: time, referenceRange: referenceRange, isEstimated: segment.source != .device)
   }
 
   private func addNorm(to step: inout ProcessedStep, range: Double?) {
@@ -128,7 +129,8 @@ public struct RangeOfMotionProcessor: TaskProcessor {
     switch absence {
     case .tooShort:
       RangeOfMotionFlag.tooShort(
-        "the recording lasts \(FixedDecimal.string(duration, places: 2)) s: too short for a movement")
+        "the recording lasts \(FixedDecimal.string(duration, places: 2)) s: too short for a movement"
+      )
     case .noAttitude:
       RangeOfMotionFlag.noAttitude("the attitude is missing where the reference pose should be")
     case .noMotion:
