@@ -45,6 +45,10 @@ enum SimulateCommand {
         "amplitude", .number(0...180, unit: "deg"), default: "95 to 135 at random, sine 60",
         .method,
         help: "Height of the movement."),
+      Flag(
+        "mount", .choice(["random", "researchkit", "opposite"]), default: "random", .method,
+        help: "How the phone is worn: in a random pose, as ResearchKit expects it (x axis along the"
+          + " hinge), or the other way round, where ResearchKit's angle folds."),
       number("rate", 1...10_000, "Hz", defaults.rate, "Sampling rate."),
       number("duration", 1...86_400, "s", defaults.duration, "Length of the recording."),
       number("axis-tilt", 0...90, "deg", 0, "Tilt of the hinge axis from horizontal."),
@@ -102,6 +106,10 @@ enum SimulateCommand {
     _ arguments: ParsedArguments
   ) throws(Diagnostic) -> HingeParameters {
     var parameters = defaults
+    parameters.axis = HingeParameters.axis(tilted: arguments.number("axis-tilt") ?? 0)
+    if let mount = arguments.text("mount"), mount != "random" {
+      parameters.wearUpright(asResearchKitExpects: mount == "researchkit")
+    }
     parameters.rate = arguments.number("rate") ?? parameters.rate
     parameters.duration = arguments.number("duration") ?? parameters.duration
     guard parameters.rate * parameters.duration <= mostRows else {
@@ -111,7 +119,6 @@ enum SimulateCommand {
         expected: "at most \(ShortestDecimal.string(mostRows))",
         hint: "choose a lower --rate or --duration")
     }
-    parameters.axis = HingeParameters.axis(tilted: arguments.number("axis-tilt") ?? 0)
     if let lever = arguments.number("lever") { parameters.lever.z = -lever }
     parameters.gyroscopeNoise = arguments.number("gyro-noise") ?? parameters.gyroscopeNoise
     parameters.accelerometerNoise = arguments.number("acc-noise") ?? parameters.accelerometerNoise

@@ -62,7 +62,8 @@ import Testing
 
   /// Compares turning points of the smoothed angle with those of the true one.
   static func medianError(time: [Double], angle: [Double], truth: [Double]) -> Double {
-    let smooth = zeroPhase(angle.map { $0 * 180 / .pi }, cutoff: 6, rate: 100)
+    var smooth = angle.map { $0 * 180 / .pi }
+    ZeroPhaseFilter(.lowPass, cutoffHertz: 6, sampleRateHertz: 100)?.apply(to: &smooth)
     let (valleys, peaks) = turningPoints(truth)
     var errors: [Double] = []
     for (valley, peak) in zip(valleys, peaks) {

@@ -46,24 +46,3 @@ func inclinationError(_ a: Quaternion, _ b: Quaternion) -> Double {
   let difference = a.upInBody - b.upInBody
   return 2 * asin(min(1, dot(difference, difference).squareRoot() / 2)) * 180 / .pi
 }
-
-/// Zero-phase low-pass of the given amplitude at the cut-off for tests: two second-order Butterworth
-/// passes with the cut-off raised by 1.247, so that the pair has −3 dB there.
-func zeroPhase(_ input: [Double], cutoff: Double, rate: Double) -> [Double] {
-  let c = tan(.pi * cutoff * 1.247 / rate)
-  let d = c * c + 2.0.squareRoot() * c + 1
-  let b = c * c / d
-  let a1 = 2 * (c * c - 1) / d
-  let a2 = (1 - 2.0.squareRoot() * c + c * c) / d
-  func pass(_ x: [Double]) -> [Double] {
-    var y = x
-    var (x1, x2, y1, y2) = (x[0], x[0], x[0], x[0])
-    for index in x.indices {
-      let value = b * (x[index] + 2 * x1 + x2) - a1 * y1 - a2 * y2
-      (x2, x1, y2, y1) = (x1, x[index], y1, value)
-      y[index] = value
-    }
-    return y
-  }
-  return input.isEmpty ? [] : Array(pass(Array(pass(input).reversed())).reversed())
-}
