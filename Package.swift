@@ -19,6 +19,8 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(
+      name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .target(
       name: "CSimdjson",
       cxxSettings: [.treatAllWarnings(as: .error)],
@@ -26,7 +28,7 @@ let package = Package(
     .target(name: "SignalProcessing", dependencies: ["CFFTW"], swiftSettings: strict),
     .target(
       name: "ActiveTasks",
-      dependencies: ["SignalProcessing", "CSimdjson", "CNettle"],
+      dependencies: ["SignalProcessing", "CSimdjson", "CNettle", "CSndfile"],
       swiftSettings: strict),
     .executableTarget(
       name: "active-cli",

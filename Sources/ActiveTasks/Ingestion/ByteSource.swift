@@ -94,6 +94,15 @@ public final class ByteSource {
     return hash.finish()
   }
 
+  /// A second descriptor of the same file for readers that seek, which the caller closes; `nil`
+  /// when the input is not a regular file.
+  func duplicateDescriptor() -> Int32? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    return duplicate >= 0 ? duplicate : nil
+  }
+
   private func readFromSystem(_ count: Int) throws(Diagnostic) -> [UInt8] {
     var failure: Int32 = 0
     let block = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -59,6 +59,8 @@ public struct IngestionOptions: Sendable, Equatable {
   public var units: String?
   /// Sampling rate in Hz for files without a time column.
   public var rateHertz: Double?
+  /// How sound files are read.
+  public var audio = AudioOptions()
 
   /// Options with nothing set.
   public init() {}

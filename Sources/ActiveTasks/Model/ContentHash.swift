@@ -1,7 +1,7 @@
 import CNettle
 
 /// SHA-256 of a stream of bytes.
-public struct ContentHash {
+public struct ContentHash: Sendable {
   private var context = sha256_ctx()
 
   /// The hash of no bytes yet.

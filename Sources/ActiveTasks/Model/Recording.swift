@@ -8,6 +8,8 @@ public struct Recording: Sendable {
     case storedRangeOfMotion(StoredRangeOfMotion)
     /// A hearing test's log or a ready audiogram.
     case audiometry(AudiometryRecording)
+    /// A sound file, opened when it is processed.
+    case audio(AudioRecording)
   }
 
   /// The format that was recognised, such as `researchkit.deviceMotion`.

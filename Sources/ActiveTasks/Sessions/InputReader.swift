@@ -1,17 +1,29 @@
 import Glibc
 
-/// What one input held, and its identity.
+/// What one input held, and how to identify it.
 struct ReadInput {
   /// The recordings in the order of the input.
   var recordings: [Recording]
-  /// SHA-256 of every byte of the input; of a folder, of the lines `<sha256>  <name>\n` of its
-  /// files in the order of their names.
-  var sha256: String
-  /// Number of bytes of the input.
-  var bytes: Int
+  /// SHA-256 and length of the whole input.
+  ///
+  /// Of a folder, of the lines `<sha256>  <name>\n` of its files in the order of their names. Asked
+  /// after processing, because sound is hashed while it streams.
+  var identify: () throws(Diagnostic) -> InputIdentity
+
+  /// An input that is identified already.
+  init(recordings: [Recording], identity: InputIdentity) {
+    self.recordings = recordings
+    identify = { () throws(Diagnostic) in identity }
+  }
+
+  /// A sound file.
+  init(recordings: [Recording], sound: AudioRecording) {
+    self.recordings = recordings
+    identify = sound.identify
+  }
 }
 
-/// Opens an input and reads it to its end.
+/// Opens an input and reads it; sound is read when it is processed.
 enum InputReader {
   /// Reads the file at `path`, standard input for `-`, or the files of a folder as one recording.
   ///
@@ -20,8 +32,12 @@ enum InputReader {
     if let names = folder(path) { return try read(path, names, options: options) }
     let source = try ByteSource(path: path)
     let recordings = try AdapterRegistry.read(source, options: options)
+    if case .audio(let audio) = recordings.first?.payload {
+      return ReadInput(recordings: recordings, sound: audio)
+    }
     let sha256 = try source.finish()
-    return ReadInput(recordings: recordings, sha256: sha256, bytes: source.bytesRead)
+    return ReadInput(
+      recordings: recordings, identity: InputIdentity(sha256: sha256, bytes: source.bytesRead))
   }
 
   private static func read(
@@ -34,9 +50,10 @@ enum InputReader {
     for (name, source) in zip(names, sources) {
       lines += Array("\(try source.finish())  \(name)\n".utf8)
     }
+    let bytes = sources.reduce(0) { $0 + $1.bytesRead }
     return ReadInput(
-      recordings: [recording], sha256: ContentHash.of(lines),
-      bytes: sources.reduce(0) { $0 + $1.bytesRead })
+      recordings: [recording],
+      identity: InputIdentity(sha256: ContentHash.of(lines), bytes: bytes))
   }
 
   /// Names of the plain files in the folder at `path`, sorted by bytes, without hidden ones; `nil`

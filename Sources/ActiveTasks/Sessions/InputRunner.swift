@@ -63,10 +63,11 @@ public struct InputRunner: Sendable {
     var results: [StepResult] = []
     for (index, recording) in input.recordings.enumerated() {
       let step = try processor.process(recording)
+      let identity = try input.identify()
       var result = StepResult(
         task: type(of: processor).descriptor.task, step: recording.step,
         input: StepResult.Input(
-          path: path, sha256: input.sha256, bytes: input.bytes, format: recording.format),
+          path: path, sha256: identity.sha256, bytes: identity.bytes, format: recording.format),
         start: recording.start?.iso8601, durationSeconds: step.durationSeconds,
         metrics: step.metrics, flags: recording.flags + step.flags,
         provenance: Provenance(algorithms: step.algorithms, parameters: parameters))

@@ -38,11 +38,12 @@ public struct RangeOfMotionProcessor: TaskProcessor {
   /// - Throws: `Diagnostic` `rom.wrong-recording` when the recording is not motion.
   public func process(_ recording: Recording) throws(Diagnostic) -> ProcessedStep {
     switch recording.payload {
-    case .motion(let motion): process(motion)
-    case .storedRangeOfMotion(let stored): process(stored)
-    case .audiometry:
+    case .motion(let motion): return process(motion)
+    case .storedRangeOfMotion(let stored): return process(stored)
+    case .audiometry, .audio:
       throw Diagnostic(
-        "rom.wrong-recording", "the recording is not motion", found: recording.format)
+        "rom.wrong-recording", "the recording is not motion", found: recording.format,
+        expected: "a motion recording")
     }
   }
 

@@ -1,0 +1,96 @@
+/// How one sound file is to be decoded, decided once from its header.
+struct AudioPlan {
+  /// The file.
+  let file: AudioFile
+  /// What its header says, repaired.
+  let layout: AudioLayout
+  /// What the chosen decoder says about the samples.
+  let sound: SoundDescription
+
+  private let usesSndfile: Bool
+  private let kind: AudioKind
+  private let options: AudioOptions
+
+  /// Reads the header of `file`, which begins at `base`, and chooses a decoder: libsndfile where it
+  /// can, else ffmpeg.
+  ///
+  /// - Throws: `Diagnostic` `audio.…` with the place of what cannot be repaired, `usage.audio-raw`.
+  init(
+    _ file: AudioFile, kind: AudioKind, base: Int, options: IngestionOptions
+  ) throws(Diagnostic) {
+    self.file = file
+    self.kind = kind
+    self.options = options.audio
+    var layout =
+      switch kind {
+      case .wav, .w64: try WaveReader.layout(of: file, base: base)
+      case .aiff: try AIFFReader.layout(of: file, base: base)
+      case .caf: try CAFReader.layout(of: file, base: base)
+      case .flac: try FLACReader.layout(of: file, base: base)
+      case .raw: try Self.rawLayout(file, options)
+      default:
+        AudioLayout(coding: .container, container: kind.label, data: base..<max(file.size, base))
+      }
+    if base > 0, kind != .mp3, kind != .raw {
+      layout.flags.insert(
+        QualityFlag(
+          "audio.leading-bytes", .info, "\(base) bytes before the sound file were not used",
+          at: .byte(0), count: base), at: 0)
+    }
+    self.layout = layout
+    (sound, usesSndfile) = try Self.choose(file, kind, layout, options.audio)
+  }
+
+  /// Starts decoding from the first sample.
+  ///
+  /// - Throws: `Diagnostic` `audio.undecodable`, `audio.program-failed`.
+  func decoder() throws(Diagnostic) -> any AudioDecoder {
+    if usesSndfile { return try SndfileDecoder(file, layout: layout) }
+    return try FFmpegDecoder(file, kind: kind, sound: sound, options: options)
+  }
+
+  private static func choose(
+    _ file: AudioFile, _ kind: AudioKind, _ layout: AudioLayout, _ options: AudioOptions
+  ) throws(Diagnostic) -> (SoundDescription, usesSndfile: Bool) {
+    guard kind.usesSndfile else {
+      return (try SoundDescription(probing: file, kind: kind, options: options), false)
+    }
+    let refusal: Diagnostic
+    do throws(Diagnostic) {
+      return (try SndfileDecoder(file, layout: layout).sound, true)
+    } catch {
+      refusal = error
+    }
+    guard refusal.code == "audio.undecodable", kind != .raw else { throw refusal }
+    do throws(Diagnostic) {
+      return (try SoundDescription(probing: file, kind: kind, options: options), false)
+    } catch {
+      throw both(refusal, error)
+    }
+  }
+
+  /// Neither decoder could: libsndfile's words, and ffmpeg's where it was there to be asked.
+  private static func both(_ refusal: Diagnostic, _ second: Diagnostic) -> Diagnostic {
+    var diagnostic = second.code == "audio.ffmpeg-missing" ? second : refusal
+    let words = second.code == "audio.ffmpeg-missing" ? nil : second.found
+    diagnostic.found = [refusal.found, words.map { "ffmpeg: \($0)" }].compactMap(\.self)
+      .joined(separator: "; ")
+    return diagnostic
+  }
+
+  private static func rawLayout(
+    _ file: AudioFile, _ options: IngestionOptions
+  ) throws(Diagnostic) -> AudioLayout {
+    guard let rate = options.rateHertz, let whole = Int(exactly: rate.rounded()) else {
+      throw Diagnostic(
+        "usage.audio-raw", "samples without a header need their sampling rate",
+        expected: "a rate in Hz", hint: "give --rate, and the encoding and channels if they differ")
+    }
+    var layout = AudioLayout(
+      coding: .raw(options.audio.rawEncoding),
+      container: "raw", codec: options.audio.rawEncoding.summary, sampleRate: whole,
+      channelCount: options.audio.rawChannels, data: 0..<file.size)
+    try layout.check(at: 0)
+    return layout
+  }
+}

@@ -1,0 +1,162 @@
+import Glibc
+
+/// A program started without a shell: its output is read through a pipe, its complaints are kept.
+///
+/// Killed and collected when this object goes away, whatever state it is in.
+final class ChildProcess {
+  private let pid: pid_t
+  private let output: Int32
+  private let errors: Int32
+  private let stallSeconds: Int
+  private var complaintBytes: [UInt8] = []
+  private var errorsOpen = true
+  private var status: Int32?
+
+  private static let keptComplaint = 2048
+
+  /// The first executable called `name` in `folders`.
+  static func find(_ name: String, in folders: [String]) -> String? {
+    folders.lazy.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
+  }
+
+  /// Starts `program` with `arguments`; its standard input is `input`.
+  ///
+  /// - Throws: `Diagnostic` `audio.program-failed` when it cannot be started.
+  init(
+    _ program: String, _ arguments: [String], input: Int32, options: AudioOptions
+  ) throws(Diagnostic) {
+    stallSeconds = options.stallSeconds
+    let out = try Self.pipe(program)
+    let err: (read: Int32, write: Int32)
+    do {
+      err = try Self.pipe(program)
+    } catch {
+      close(out.read)
+      close(out.write)
+      throw error
+    }
+    let started = Self.spawn(
+      program, arguments, options.environment, input: input, output: out.write, errors: err.write)
+    close(out.write)
+    close(err.write)
+    guard let started else {
+      close(out.read)
+      close(err.read)
+      throw Self.failure(program, "it cannot be started")
+    }
+    pid = started
+    output = out.read
+    errors = err.read
+  }
+
+  deinit {
+    if status == nil {
+      kill(pid, SIGKILL)
+      _ = collect()
+    }
+    close(output)
+    close(errors)
+  }
+
+  /// Reads up to `buffer.count` bytes of output; returns their number, 0 at the end.
+  ///
+  /// - Throws: `Diagnostic` `audio.program-stalled` when nothing comes for too long.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Int {
+    while true {
+      var polls = [
+        pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: errorsOpen ? errors : -1, events: Int16(POLLIN), revents: 0),
+      ]
+      let ready = poll(&polls, 2, stallMilliseconds)
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else {
+        throw Diagnostic(
+          "audio.program-stalled", "the decoding program gave no output for \(stallSeconds) s",
+          found: complaint, hint: "convert the file to WAV with ffmpeg")
+      }
+      if polls[1].revents != 0 { drainErrors() }
+      guard polls[0].revents != 0 else { continue }
+      let got = Glibc.read(output, buffer.baseAddress, buffer.count)
+      if got < 0, errno == EINTR { continue }
+      return max(got, 0)
+    }
+  }
+
+  /// Waits for the end; returns whether the program succeeded.
+  func finish() -> Bool {
+    while errorsOpen {
+      var waiting = pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&waiting, 1, stallMilliseconds)
+      if ready < 0, errno == EINTR { continue }
+      if ready <= 0 {
+        kill(pid, SIGKILL)
+        break
+      }
+      drainErrors()
+    }
+    return collect() == 0
+  }
+
+  /// What the program wrote to standard error, its beginning, on one line.
+  var complaint: String? {
+    let text = HeaderBytes(bytes: complaintBytes, bigEndian: false)
+      .text(0..<complaintBytes.count)
+    let line = text.split(separator: "\n").prefix(4).joined(separator: "; ")
+    return line.isEmpty ? nil : line
+  }
+
+  private var stallMilliseconds: Int32 {
+    Int32(clamping: min(max(stallSeconds, 1), 86400) * 1000)
+  }
+
+  private func drainErrors() {
+    var block = [UInt8](repeating: 0, count: 4096)
+    let got = Glibc.read(errors, &block, block.count)
+    if got < 0, errno == EINTR { return }
+    guard got > 0 else { return errorsOpen = false }
+    complaintBytes += block[..<min(got, Self.keptComplaint - complaintBytes.count)]
+  }
+
+  private func collect() -> Int32 {
+    if let status { return status }
+    var result: Int32 = -1
+    while waitpid(pid, &result, 0) < 0, errno == EINTR {}
+    status = result
+    return result
+  }
+
+  /// A pipe that no other child can inherit, whatever other threads are starting at this moment.
+  private static func pipe(_ program: String) throws(Diagnostic) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
+      throw failure(program, "no pipe can be opened")
+    }
+    return (ends[0], ends[1])
+  }
+
+  private static func failure(_ program: String, _ what: String) -> Diagnostic {
+    Diagnostic(
+      "audio.program-failed", "\(program): \(what)", found: String(cString: strerror(errno)),
+      hint: "check the program by hand")
+  }
+
+  private static func spawn(
+    _ program: String, _ arguments: [String], _ environment: [String], input: Int32,
+    output: Int32, errors: Int32
+  ) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (from, to) in [(input, Int32(0)), (output, 1), (errors, 2)] {
+      guard posix_spawn_file_actions_adddup2(&actions, from, to) == 0 else { return nil }
+    }
+    var argv = ([program] + arguments).map { strdup($0) } + [nil]
+    var envp = environment.map { strdup($0) } + [nil]
+    defer { for text in argv + envp { free(text) } }
+    var pid: pid_t = 0
+    let result = posix_spawn(&pid, program, &actions, nil, &argv, &envp)
+    errno = result
+    return result == 0 ? pid : nil
+  }
+}

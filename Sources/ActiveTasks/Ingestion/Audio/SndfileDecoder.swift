@@ -1,0 +1,105 @@
+import CSndfile
+
+/// Decodes with libsndfile.
+final class SndfileDecoder: AudioDecoder {
+  let sound: SoundDescription
+
+  private let handle: OpaquePointer
+  private let source: VirtualFile
+  private let isShort: Bool
+  private var shorts: [Int16] = []
+  private var floats: [Float] = []
+
+  /// Opens the samples that `layout` describes.
+  ///
+  /// - Throws: `Diagnostic` `audio.undecodable` with libsndfile's reason, `audio.sample-rate`,
+  ///   `audio.channel-count`.
+  init(_ file: AudioFile, layout: AudioLayout) throws(Diagnostic) {
+    var info = SF_INFO()
+    source =
+      switch layout.coding {
+      case .raw, .container: VirtualFile(file, range: layout.data)
+      case .wrapped(let header): VirtualFile(file, prefix: header, range: layout.data)
+      }
+    if case .raw(let encoding) = layout.coding {
+      info.format = encoding.sndfileFormat
+      info.samplerate = Int32(clamping: layout.sampleRate)
+      info.channels = Int32(clamping: layout.channelCount)
+    }
+    var callbacks = VirtualFile.callbacks()
+    let user = Unmanaged.passUnretained(source).toOpaque()
+    guard let opened = sf_open_virtual(&callbacks, Int32(SFM_READ), &info, user) else {
+      throw source.failure ?? Self.undecodable(layout)
+    }
+    handle = opened
+    isShort = Int(info.format) & Int(SF_FORMAT_SUBMASK) == Int(SF_FORMAT_PCM_16)
+    sound = Self.describe(opened, info, layout)
+    do {
+      try AudioLayout.check(
+        sampleRate: sound.sampleRate, channelCount: sound.channelCount,
+        at: layout.data.lowerBound)
+    } catch {
+      sf_close(opened)
+      throw error
+    }
+  }
+
+  deinit {
+    sf_close(handle)
+  }
+
+  func read(into block: inout SampleBlock, _ map: ChannelMap) throws(Diagnostic) -> Int {
+    let capacity = block.capacity
+    let needed = capacity * sound.channelCount
+    var got = 0
+    if isShort {
+      if shorts.count < needed { shorts = [Int16](repeating: 0, count: needed) }
+      got = Int(sf_readf_short(handle, &shorts, sf_count_t(capacity)))
+      map.scatter(shorts, frames: max(got, 0), into: &block)
+    } else {
+      if floats.count < needed { floats = [Float](repeating: 0, count: needed) }
+      got = Int(sf_readf_float(handle, &floats, sf_count_t(capacity)))
+      map.scatter(floats, frames: max(got, 0), into: &block)
+    }
+    if let failure = source.failure { throw failure }
+    return block.count
+  }
+
+  func complaint() -> String? {
+    sf_error(handle) == 0 ? nil : String(cString: sf_strerror(handle))
+  }
+
+  private static func describe(
+    _ handle: OpaquePointer, _ info: SF_INFO, _ layout: AudioLayout
+  ) -> SoundDescription {
+    let subtype = Int(info.format) & Int(SF_FORMAT_SUBMASK)
+    let isLossy = lossy.contains(subtype)
+    return SoundDescription(
+      sampleRate: Double(info.samplerate), channelCount: Int(info.channels),
+      expectedFrames: (1..<FLACReader.openCount).contains(info.frames) ? Int(info.frames) : nil,
+      // Lengths of MPEG sound are estimates, good to two packets.
+      frameTolerance: isLossy ? 2304 : 0,
+      encoding: "\(layout.container), \(layout.codec ?? codecName(info.format))",
+      isFloating: isLossy || floating.contains(subtype), isLossy: isLossy,
+      metadata: texts(handle))
+  }
+
+  private static func undecodable(_ layout: AudioLayout) -> Diagnostic {
+    Diagnostic(
+      "audio.undecodable", "the samples cannot be decoded", at: .byte(layout.data.lowerBound),
+      found: "\(layout.container)\(layout.codec.map { ", \($0)" } ?? ""): "
+        + String(cString: sf_strerror(nil)),
+      expected: "an undamaged file of a kind that libsndfile or ffmpeg reads",
+      hint: "convert the file to WAV, or copy it again from the device")
+  }
+
+  private static func texts(_ handle: OpaquePointer) -> [AudioMetadata] {
+    let tags: [(Int, String)] = [
+      (SF_STR_TITLE, "title"), (SF_STR_ARTIST, "artist"), (SF_STR_COMMENT, "comment"),
+      (SF_STR_SOFTWARE, "software"), (SF_STR_DATE, "date"),
+    ]
+    return tags.compactMap { tag, name in
+      sf_get_string(handle, Int32(tag)).map { AudioMetadata("tag.\(name)", String(cString: $0)) }
+    }
+  }
+}
