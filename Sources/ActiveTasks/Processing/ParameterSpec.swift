@@ -8,6 +8,8 @@ public struct ParameterSpec: Sendable, Equatable {
     case number(ClosedRange<Double>, unit: String)
     /// Text, with a placeholder for the help page.
     case text(placeholder: String)
+    /// The path of a file that the processor reads as a whole, such as a JSON table.
+    case file(placeholder: String)
     /// On or off.
     case flag
   }
@@ -41,7 +43,7 @@ public struct ParameterSpec: Sendable, Equatable {
       if let value = Double(text), value.isFinite, range.contains(value) { return .number(value) }
       throw mismatch(
         text, expected: "a number from \(range.lowerBound) to \(range.upperBound) \(unit)")
-    case .text:
+    case .text, .file:
       return .text(text)
     case .flag:
       if text == "true" || text == "false" { return .flag(text == "true") }
@@ -60,6 +62,8 @@ public struct ParameterSpec: Sendable, Equatable {
 public struct ParameterSet: Sendable, Equatable {
   /// The values by name; unset parameters are absent.
   public private(set) var values: [String: ParameterValue]
+  /// The content of the files that parameters name; filled in by whoever may open files.
+  public private(set) var files: [String: ParameterFile] = [:]
 
   /// The defaults of `specs`, overridden by `texts` (name → text).
   ///
@@ -88,8 +92,25 @@ public struct ParameterSet: Sendable, Equatable {
     if case .number(let number) = values[name] { number } else { nil }
   }
 
+  /// Gives the parameter `name` the content of the file it names.
+  public mutating func attach(_ file: ParameterFile, to name: String) { files[name] = file }
+
   /// Whether a switch is on.
   public func flag(_ name: String) -> Bool {
     if case .flag(let flag) = values[name] { flag } else { false }
+  }
+}
+
+/// A file that a parameter names.
+public struct ParameterFile: Sendable, Equatable {
+  /// The path as the user gave it.
+  public var path: String
+  /// The whole content.
+  public var bytes: [UInt8]
+
+  /// A file with its content.
+  public init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
   }
 }

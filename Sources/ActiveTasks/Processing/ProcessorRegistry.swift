@@ -1,5 +1,7 @@
 /// Every processor of the package.
 public enum ProcessorRegistry {
   /// The processors: to add a modality, add one line here.
-  public static let processors: [any TaskProcessor.Type] = [RangeOfMotionProcessor.self]
+  public static let processors: [any TaskProcessor.Type] = [
+    RangeOfMotionProcessor.self, ToneAudiometryProcessor.self,
+  ]
 }

@@ -15,21 +15,33 @@ public struct InputRunner: Sendable {
   /// Inputs started and not yet handed on, a worker: bounds the memory of a run.
   private static let inputsInFlight = 4
 
+  /// Bytes of a file that a parameter names, at most.
+  private static let parameterFileLimit = 1 << 24
+
   private let processor: any TaskProcessor
   private let parameters: [String: ParameterValue]
-  private let options: IngestionOptions
+  private var options: IngestionOptions
   private let series: SeriesDestination?
 
   /// A runner of one processor.
   ///
-  /// - Throws: `Diagnostic` `usage.parameter` when the parameters contradict each other.
+  /// - Throws: `Diagnostic` `usage.parameter` when the parameters contradict each other, or what
+  ///   reading the files they name gives.
   public init(
     _ processor: any TaskProcessor.Type, _ parameters: ParameterSet, options: IngestionOptions,
     series: SeriesDestination? = nil
   ) throws(Diagnostic) {
+    var parameters = parameters
+    for spec in processor.descriptor.parameters {
+      guard case .file = spec.kind, let path = parameters.text(spec.name) else { continue }
+      let source = try ByteSource(path: path)
+      let bytes = try source.readAll(limit: Self.parameterFileLimit)
+      parameters.attach(ParameterFile(path: path, bytes: bytes), to: spec.name)
+    }
     self.processor = try processor.init(parameters)
     self.parameters = parameters.values.merging(options.parameters) { own, _ in own }
     self.options = options
+    self.options.task = processor.descriptor.task
     self.series = series
   }
 

@@ -20,6 +20,19 @@ public enum SimulationFiles {
     return paths
   }
 
+  /// Writes `files` to `folder`, which is made when it does not exist.
+  ///
+  /// - Returns: the paths in the order of writing.
+  /// - Throws: `Diagnostic` `output.unwritable`.
+  public static func write(
+    _ files: [SimulatedFile], to folder: String
+  ) throws(Diagnostic) -> [String] {
+    try OutputFolder.make(folder)
+    var paths: [String] = []
+    for file in files { paths.append(try write(file, to: folder)) }
+    return paths
+  }
+
   private static func write(
     _ file: SimulatedFile, to folder: String
   ) throws(Diagnostic) -> String {

@@ -12,6 +12,7 @@ struct CommandRegistry: Sendable {
     self.processors = processors
     commands =
       processors.map(ProcessCommand.command) + [InspectCommand.command, SimulateCommand.command]
+      + [SimulateAudiometryCommand.command]
       + DescribeCommand.commands + GenerateCommand.commands + [HelpCommand.command]
   }
 

@@ -9,6 +9,8 @@ struct JSONParser {
   let bytes: [UInt8]
   /// The place of the next byte to read.
   var index: Int
+  /// Whether the words `NaN`, `Infinity` and `-Infinity` are numbers, as some serialisers write them.
+  var acceptsNonFinite = false
   private var depth = 0
 
   /// A parser at `index` of `bytes`.
@@ -19,11 +21,17 @@ struct JSONParser {
 
   /// Reads a whole document: one value with nothing but white space, and a byte order mark, around.
   ///
+  /// - Parameters:
+  ///   - bytes: the document.
+  ///   - acceptsNonFinite: whether `NaN`, `Infinity` and `-Infinity` are numbers.
   /// - Throws: `Diagnostic` `json.utf-16`, `json.syntax`, `json.truncated`, `json.too-deep`,
   ///   `json.duplicate-key`, `json.invalid-string`.
-  static func document(_ bytes: [UInt8]) throws(Diagnostic) -> JSONValue {
+  static func document(
+    _ bytes: [UInt8], acceptsNonFinite: Bool = false
+  ) throws(Diagnostic) -> JSONValue {
     try refuseUTF16(bytes)
     var parser = JSONParser(bytes)
+    parser.acceptsNonFinite = acceptsNonFinite
     parser.skipByteOrderMark()
     let value = try parser.value()
     parser.skipSpace()
@@ -75,7 +83,9 @@ struct JSONParser {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    default: return .number(try number())
+    default:
+      if let word = nonFinite() { return .number(word) }
+      return .number(try number())
     }
   }
 
@@ -157,6 +167,15 @@ struct JSONParser {
     }
     index += text.utf8.count
     return value
+  }
+
+  private mutating func nonFinite() -> String? {
+    guard acceptsNonFinite else { return nil }
+    for word in ["NaN", "Infinity", "-Infinity"] where bytes[index...].starts(with: word.utf8) {
+      index += word.utf8.count
+      return word
+    }
+    return nil
   }
 
   /// Reads a number by the grammar `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.

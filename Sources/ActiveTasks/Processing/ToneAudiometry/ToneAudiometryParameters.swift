@@ -20,11 +20,13 @@ public struct ToneAudiometryParameters: Sendable, Equatable {
   /// The settings of `set`.
   ///
   /// - Throws: `Diagnostic` `usage.parameter` for a list that is not made of numbers, or an age
-  ///   without a sex.
+  ///   without a sex; `audiometry.step` or `audiometry.calibration` for a file that is none.
   public init(_ set: ParameterSet) throws(Diagnostic) {
     generation =
       set.text("researchkit-version").flatMap(ResearchKitGeneration.init) ?? .version3
     configuration = HughsonWestlakeConfiguration(generation)
+    if let file = set.files["step"] { try ToneStepFile(file).apply(to: &configuration) }
+    calibration = try set.files["calibration"].map(HeadphoneCalibration.init(file:))
     if let value = set.number("initial-level") { configuration.initialLevel = value }
     if let value = set.number("step-down") { configuration.stepDown = value }
     if let value = set.number("step-up") { configuration.stepUp = value }
@@ -74,6 +76,9 @@ extension ToneAudiometryParameters {
       "headphone", .text(placeholder: "ID"), default: nil,
       help: "headphone, instead of the one in the file"),
     ParameterSpec(
+      "calibration", .file(placeholder: "FILE"), default: nil,
+      help: "headphone tables of your own, JSON, instead of the built-in ones"),
+    ParameterSpec(
       "correct-volume", .flag, default: .flag(false),
       help: "correct the levels of a session whose system volume was read as full"),
     ParameterSpec(
@@ -85,6 +90,9 @@ extension ToneAudiometryParameters {
     ParameterSpec(
       "sex", .choice(AgeNorm.Sex.allCases.map(\.rawValue)), default: nil,
       help: "sex, for the age norm of ISO 7029"),
+    ParameterSpec(
+      "step", .file(placeholder: "FILE"), default: nil,
+      help: "settings of the step: ORKdBHLToneAudiometryStep or the task with it, JSON"),
     ParameterSpec(
       "initial-level", .number(-50...150, unit: "dB HL"), default: nil,
       help: "first level of each frequency; default 30"),
