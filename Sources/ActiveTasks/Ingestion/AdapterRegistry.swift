@@ -2,13 +2,13 @@
 public enum AdapterRegistry {
   /// The adapters: to add a format family, add one line here.
   public static let adapters: [any IngestionAdapter] = [
-    AudioAdapter(),
     ResearchKitTaskResultAdapter(),
     AudiogramJSONAdapter(),
     SageMotionAdapter(),
     ResearchKitMotionAdapter(),
     AudiometryCSVAdapter(),
     MotionCSVAdapter(),
+    AudioAdapter(),
   ]
 
   /// Bytes looked at to recognise a format.

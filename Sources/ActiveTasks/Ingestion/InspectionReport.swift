@@ -31,11 +31,32 @@ public struct InspectionReport: Sendable, Equatable {
   public mutating func append(_ recording: Recording) {
     if let step = recording.step { append("step", step) }
     append("start", recording.start?.iso8601 ?? "not stated")
-    if case .motion(let motion) = recording.payload { append(motion) }
+    switch recording.payload {
+    case .motion(let motion): append(motion)
+    case .audiometry(let audiometry): append(audiometry)
+    case .storedRangeOfMotion, .audio: break
+    }
     for flag in recording.flags {
       append(
         "\(flag.severity.rawValue) \(flag.code)",
         flag.message + (flag.location.map { " " + $0 } ?? ""))
+    }
+  }
+
+  private mutating func append(_ audiometry: AudiometryRecording) {
+    switch audiometry.content {
+    case .toneTests(let tests):
+      for test in tests {
+        let ears = Set(test.samples.compactMap { $0.ear?.rawValue }).sorted()
+        append("ear", ears.isEmpty ? "not stated" : ears.joined(separator: ", "))
+        append("headphone", test.headphone ?? "not stated")
+        append(
+          "volume", test.outputVolume.map { FixedDecimal.string($0, places: 4) } ?? "not stated")
+        append("frequencies", "\(test.samples.count)")
+        append("presentations", "\(test.samples.reduce(0) { $0 + $1.units.count })")
+      }
+    case .amplitudeTest(let test): append("rising tones", "\(test.samples.count)")
+    case .audiogram(let points): append("thresholds", "\(points.count)")
     }
   }
 

@@ -5,7 +5,9 @@ import Testing
   @Test func `names are unique and follow the pattern`() throws {
     let names = MetricCatalog.all.map(\.name)
     #expect(Set(names).count == names.count)
-    let pattern = try Regex("[a-z][A-Za-z0-9]*(\\.[a-z0-9][A-Za-z0-9]*)+")
+    // `<a|b>` stands for one of some words, `<Hz>` for a number.
+    let part = "([a-z0-9][A-Za-z0-9]*|<[A-Za-z0-9]+(\\|[A-Za-z0-9]+)*>)"
+    let pattern = try Regex("[a-z][A-Za-z0-9]*(\\.\(part))+")
     for name in names { #expect(name.wholeMatch(of: pattern) != nil, "\(name)") }
   }
 

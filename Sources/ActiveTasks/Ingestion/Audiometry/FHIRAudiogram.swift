@@ -60,10 +60,11 @@ struct FHIRAudiogram {
       return component?["valueQuantity"]?["value"]?.double
     }
     guard let frequency = quantity("frequency") else { return }
-    points += SensitivityPoint(
-      frequency: frequency, left: quantity("leftEarSensitivity").map { .init(level: $0) },
-      right: quantity("rightEarSensitivity").map { .init(level: $0) }
-    ).points
+    points +=
+      SensitivityPoint(
+        frequency: frequency, left: quantity("leftEarSensitivity").map { .init(level: $0) },
+        right: quantity("rightEarSensitivity").map { .init(level: $0) }
+      ).points
   }
 
   private static func codings(_ value: JSONValue) -> [String] {

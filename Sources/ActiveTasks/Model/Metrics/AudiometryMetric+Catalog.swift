@@ -1,7 +1,8 @@
 extension AudiometryMetric {
   /// The catalogue entries: names are patterns with `<…>` for their parameters.
   public static let catalog = [
-    thresholdPattern, averagePattern, gradePattern, scaledGradePattern, shapePattern,
+    thresholdPattern, acceptedAtPattern, acceptedByPattern, averagePattern, gradePattern,
+    scaledGradePattern, shapePattern,
     asymmetryPattern, betterEarPattern, maskingPattern, ageMedianPattern, agePercentilePattern,
     falsePositivePattern, timeoutPattern, retestPattern, volumeErrorPattern, amplitudePattern,
   ]
@@ -20,6 +21,20 @@ extension AudiometryMetric {
       """,
     source: "ResearchKit; ASHA 2005 and ISO 8253-1 (wording unverified); own Bayesian fit",
     methods: thresholds)
+  static let acceptedAtPattern = MetricDefinition(
+    name: "audiometry.acceptedAt.<left|right>.<Hz>", unit: "1", range: 1...1e6,
+    summary: """
+      Presentation of the frequency, counted from 1, at which the replayed procedure accepted its \
+      threshold; `.retest` for a repeated frequency.
+      """,
+    source: "ResearchKit", methods: [.researchkit])
+  static let acceptedByPattern = MetricDefinition(
+    name: "audiometry.acceptedBy.<left|right>.<Hz>", unit: "1", range: 0...0,
+    summary: """
+      Clause by which it was accepted: `levelBelowMissed`, `lowestLevel` or `lowestLevelInDescent`; \
+      `.retest` for a repeated frequency.
+      """,
+    source: "ResearchKit", methods: [.researchkit])
   static let averagePattern = MetricDefinition(
     name: "audiometry.<pta3|pta4|ptaAAO|ptaHigh346|ptaHigh468>.<left|right>", unit: "dBHL",
     range: -200...200,

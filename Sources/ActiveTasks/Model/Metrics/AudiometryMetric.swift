@@ -26,10 +26,22 @@ public struct AudiometryMetric: DefinedMetric, Equatable {
   public static func threshold(
     _ ear: AudiometryRecording.Ear, _ frequency: Double, run: Int = 0, _ part: Part = .value
   ) -> AudiometryMetric {
-    let retest = run == 0 ? "" : run == 1 ? ".retest" : ".retest\(run)"
-    return AudiometryMetric(
-      thresholdPattern,
-      "threshold.\(ear.rawValue).\(frequencyName(frequency))\(retest)\(part.rawValue)")
+    AudiometryMetric(
+      thresholdPattern, "threshold." + place(ear, frequency, run) + part.rawValue)
+  }
+
+  /// The presentation at which the procedure accepted a threshold.
+  public static func acceptedAt(
+    _ ear: AudiometryRecording.Ear, _ frequency: Double, run: Int
+  ) -> AudiometryMetric {
+    AudiometryMetric(acceptedAtPattern, "acceptedAt." + place(ear, frequency, run))
+  }
+
+  /// The part of the rule by which the procedure accepted a threshold.
+  public static func acceptedBy(
+    _ ear: AudiometryRecording.Ear, _ frequency: Double, run: Int
+  ) -> AudiometryMetric {
+    AudiometryMetric(acceptedByPattern, "acceptedBy." + place(ear, frequency, run))
   }
 
   /// A pure-tone average of an ear.
@@ -106,6 +118,13 @@ public struct AudiometryMetric: DefinedMetric, Equatable {
   {
     AudiometryMetric(
       amplitudePattern, "amplitude.\(ear.rawValue).\(frequencyName(frequency))")
+  }
+
+  private static func place(
+    _ ear: AudiometryRecording.Ear, _ frequency: Double, _ run: Int
+  ) -> String {
+    let retest = run == 0 ? "" : run == 1 ? ".retest" : ".retest\(run)"
+    return "\(ear.rawValue).\(frequencyName(frequency))\(retest)"
   }
 
   private static func frequencyName(_ frequency: Double) -> String {

@@ -12,7 +12,8 @@ extension HeadphoneCalibration {
       throw Diagnostic(
         "audiometry.calibration", "the file is no headphone calibration",
         found: DecodingProblem.summary(error),
-        expected: "JSON with identifier, soundPressureLevel, referenceThreshold, volumeCurve, source",
+        expected:
+          "JSON with identifier, soundPressureLevel, referenceThreshold, volumeCurve, source",
         hint: "see docs/guide/audiometry.md"
       ).naming(file.path)
     }

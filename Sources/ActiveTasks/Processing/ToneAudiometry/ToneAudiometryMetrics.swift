@@ -5,7 +5,7 @@ struct ToneAudiometryMetrics {
 
   /// All metrics, in a fixed order.
   var all: [Metric] {
-    analyses.flatMap(thresholds) + reliability + ageMedians + summaries
+    analyses.flatMap { thresholds($0) + acceptance($0) } + reliability + ageMedians + summaries
   }
 
   /// One sample's threshold by every method, as logged and, when asked for, corrected.
@@ -44,6 +44,22 @@ struct ToneAudiometryMetrics {
     return metrics + [
       Metric(name(.lower), fit.lower, method: .fit),
       Metric(name(.upper), fit.upper, method: .fit),
+    ]
+  }
+
+  /// Where and by which clause the replay accepted the threshold.
+  private func acceptance(_ analysis: SampleAnalysis) -> [Metric] {
+    guard let ear = analysis.sample.ear else { return [] }
+    let frequency = analysis.sample.frequency
+    let place = AudiometryMetric.acceptedAt(ear, frequency, run: analysis.run)
+    let clause = AudiometryMetric.acceptedBy(ear, frequency, run: analysis.run)
+    guard case .accepted(let unit, let part) = analysis.replay.ending else {
+      let reason = analysis.missingReason ?? "no-presentations"
+      return [place, clause].map { Metric($0, missing: reason, method: .researchkit) }
+    }
+    return [
+      Metric(place, Double(unit + 1), method: .researchkit),
+      Metric(clause, text: part.rawValue, method: .researchkit),
     ]
   }
 

@@ -40,8 +40,9 @@ public struct ToneAudiometryProcessor: TaskProcessor {
     flags.append(unverified(isLog: true))
     let metrics = ToneAudiometryMetrics(analyses: analyses, parameters: parameters)
     return ProcessedStep(
-      durationSeconds: tests.compactMap(Self.duration).reduce(0, +), metrics: metrics.all,
-      flags: flags, series: [], algorithms: Self.algorithms)
+      durationSeconds: Self.duration(tests), metrics: metrics.all,
+      flags: flags, series: [PresentationSeries.table(analyses)],
+      algorithms: Self.algorithms)
   }
 
   private func process(_ points: [AudiogramPoint]) throws(Diagnostic) -> ProcessedStep {
@@ -85,12 +86,18 @@ public struct ToneAudiometryProcessor: TaskProcessor {
   private static let empty = Diagnostic(
     "audiometry.empty", "the hearing test has no sample with a known ear")
 
-  /// Seconds from the first presentation to the last answer.
+  private static func duration(_ tests: [ToneTest]) -> Double? {
+    let durations = tests.compactMap(duration)
+    return durations.isEmpty ? nil : durations.reduce(0, +)
+  }
+
+  /// Seconds from the first presentation to the last answer; `nil` when the log has no times.
   private static func duration(_ test: ToneTest) -> Double? {
     let units = test.samples.flatMap(\.units)
     let ends = units.map { $0.tap ?? $0.timeout ?? $0.start }.filter(\.isFinite)
     let starts = units.map(\.start).filter(\.isFinite)
-    guard let first = starts.min(), let last = ends.max(), last >= first else { return nil }
+    guard let first = starts.min(), let last = ends.max(), Set(starts).count > 1, last >= first
+    else { return nil }
     return last - first
   }
 

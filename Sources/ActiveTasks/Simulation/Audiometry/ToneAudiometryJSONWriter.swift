@@ -53,7 +53,9 @@ enum ToneAudiometryJSONWriter {
 
   private static func frequencySample(_ sample: FrequencySample, _ text: inout JSONText) {
     text.raw("{\"_class\":\"ORKdBHLToneAudiometryFrequencySample\",\"calculatedThreshold\":")
-    if let level = sample.stored.level { text.number(level, 1) } else {
+    if let level = sample.stored.level {
+      text.number(level, 1)
+    } else {
       text.raw("1.7976931348623157e+308")
     }
     text.raw(",\"channel\":\(sample.ear == .left ? 0 : 1),\"frequency\":")
