@@ -134,8 +134,14 @@ struct JSONParser {
     var members: [String: JSONValue] = [:]
     if skip("}") { return members }
     repeat {
-      let key = try key(notIn: members)
-      members[key] = try value()
+      skipSpace()
+      let start = index
+      let key = try string()
+      try require(":")
+      guard members.updateValue(try value(), forKey: key) == nil else {
+        index = start
+        throw duplicate(key)
+      }
     } while skip(",")
     guard skip("}") else {
       throw failure("the object goes on without a comma", expected: "',' or '}'")
@@ -150,12 +156,16 @@ struct JSONParser {
     let key = try string()
     guard members[key] == nil else {
       index = start
-      throw failure(
-        "the key \"\(key)\" stands twice in one object", code: "json.duplicate-key",
-        expected: "every key once")
+      throw duplicate(key)
     }
     try require(":")
     return key
+  }
+
+  private func duplicate(_ key: String) -> Diagnostic {
+    failure(
+      "the key \"\(key)\" stands twice in one object", code: "json.duplicate-key",
+      expected: "every key once")
   }
 
   private mutating func word(_ word: StaticString, _ value: JSONValue) throws(Diagnostic)
