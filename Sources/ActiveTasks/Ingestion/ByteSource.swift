@@ -10,6 +10,8 @@ public final class ByteSource {
 
   /// The name for messages: the path as the user gave it, or `-`.
   public let name: String
+  /// Number of bytes of a plain file when it was opened; `nil` for pipes and devices.
+  public private(set) var size: Int?
   /// Number of bytes read so far.
   public private(set) var bytesRead = 0
 
@@ -34,7 +36,9 @@ public final class ByteSource {
       ).naming(path)
     }
     var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+    guard fstat(descriptor, &status) == 0 else { return }
+    if status.st_mode & S_IFMT == S_IFREG { size = Int(status.st_size) }
+    if status.st_mode & S_IFMT == S_IFDIR {
       if ownsDescriptor { close(descriptor) }
       throw Diagnostic(
         "input.directory", "is a folder, not a file", expected: "a recording",

@@ -2,7 +2,7 @@
 public enum MetricCatalog {
   /// The catalogue, by area.
   public static let all: [MetricDefinition] =
-    definitions(RangeOfMotionMetric.self) + AudiometryMetric.catalog
+    definitions(RangeOfMotionMetric.self) + AudiometryMetric.catalog + RecordedToneMetric.catalog
 
   /// The definitions of one area, in declaration order.
   public static func definitions<Name: MetricName>(_ area: Name.Type) -> [MetricDefinition] {

@@ -71,24 +71,35 @@ public struct InputRunner: Sendable {
   }
 
   private func process(_ path: String) throws(Diagnostic) -> [StepResult] {
-    let input = try InputReader.read(path, options: options)
+    var input = try InputReader.read(path, options: options)
     var results: [StepResult] = []
-    for (index, recording) in input.recordings.enumerated() {
-      let step = try processor.process(recording)
-      let identity = try input.identify()
-      var result = StepResult(
-        task: type(of: processor).descriptor.task, step: recording.step,
-        input: StepResult.Input(
-          path: path, sha256: identity.sha256, bytes: identity.bytes, format: recording.format),
-        start: recording.start?.iso8601, durationSeconds: step.durationSeconds,
-        metrics: step.metrics, flags: recording.flags + step.flags,
-        provenance: Provenance(algorithms: step.algorithms, parameters: parameters))
-      if let series {
-        result.files = try series.write(step.series, of: path, recording: index)
-      }
-      results.append(result)
+    input.recordings.reverse()
+    while let recording = input.recordings.popLast() {
+      results.append(
+        try process(consume recording, of: path, number: results.count, identify: input.identify))
     }
     return results
+  }
+
+  private func process(
+    _ recording: consuming Recording, of path: String, number: Int,
+    identify: () throws(Diagnostic) -> InputIdentity
+  ) throws(Diagnostic) -> StepResult {
+    let (stepName, start, flags) = (recording.step, recording.start?.iso8601, recording.flags)
+    let format = recording.format
+    let step = try processor.process(consume recording)
+    let identity = try identify()
+    var result = StepResult(
+      task: type(of: processor).descriptor.task, step: stepName,
+      input: StepResult.Input(
+        path: path, sha256: identity.sha256, bytes: identity.bytes, format: format),
+      start: start, durationSeconds: step.durationSeconds, metrics: step.metrics,
+      flags: flags + step.flags,
+      provenance: Provenance(algorithms: step.algorithms, parameters: parameters))
+    if let series {
+      result.files = try series.write(step.series(), of: path, recording: number)
+    }
+    return result
   }
 }
 

@@ -35,6 +35,8 @@ public struct UniformGrid: Sendable, Equatable {
   /// Values at the grid points by linear interpolation in time, held constant beyond the ends.
   ///
   /// Missing values (`.nan`) are bridged from their finite neighbours; all missing gives zeros.
+  /// Times within 0.1 % of an interval of the grid count as on it: then complete values are
+  /// returned as they are.
   /// - Parameters:
   ///   - time: strictly increasing seconds, shape `[n]`, n ≥ 1.
   ///   - values: any unit, shape `[n]`.
@@ -42,6 +44,7 @@ public struct UniformGrid: Sendable, Equatable {
   /// - Complexity: O(n + count).
   public func resample(time: [Double], values: [Double]) -> [Double] {
     precondition(time.count == values.count, "one value per time")
+    if coincides(with: time), values.allSatisfy(\.isFinite) { return values }
     var result = [Double](repeating: 0, count: count)
     var right = nextFinite(values, from: 0)
     var left = right
@@ -61,6 +64,12 @@ public struct UniformGrid: Sendable, Equatable {
       result[index] = values[left] + share * (values[right] - values[left])
     }
     return result
+  }
+
+  private func coincides(with time: [Double]) -> Bool {
+    guard time.count == count else { return false }
+    let tolerance = 1e-3 / rate
+    return time.indices.allSatisfy { abs(time[$0] - self.time($0)) <= tolerance }
   }
 
   private func nextFinite(_ values: [Double], from start: Int) -> Int {

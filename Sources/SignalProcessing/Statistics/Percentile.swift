@@ -9,10 +9,27 @@ public enum Percentile {
   ///   - percent: 0…100; values outside are clamped.
   ///   - values: in any order.
   /// - Returns: `nil` when there are no values or one is not finite.
-  /// - Complexity: O(n log n).
+  /// - Complexity: O(n), one copy.
   public static func value(_ percent: Double, of values: [Double]) -> Double? {
-    guard values.allSatisfy(\.isFinite) else { return nil }
-    return value(percent, ofSorted: values.sorted())
+    guard !values.isEmpty, values.allSatisfy(\.isFinite), let place = Place(percent, values.count)
+    else { return nil }
+    var ranked = values
+    ranked.selectRank(place.rank)
+    let next = ranked[(place.rank + 1)...].min() ?? ranked[place.rank]
+    return ranked[place.rank] * (1 - place.fraction) + next * place.fraction
+  }
+
+  /// Where a percentile lies between two ranks.
+  private struct Place {
+    let rank: Int
+    let fraction: Double
+
+    init?(_ percent: Double, _ count: Int) {
+      guard !percent.isNaN, count > 0 else { return nil }
+      let position = min(max(percent, 0), 100) / 100 * Double(count - 1)
+      rank = Int(position)
+      fraction = position - Double(rank)
+    }
   }
 
   /// The percentile of a sample that is already sorted.
@@ -23,12 +40,9 @@ public enum Percentile {
   /// - Returns: `nil` when there are no values.
   /// - Complexity: O(1).
   public static func value(_ percent: Double, ofSorted values: [Double]) -> Double? {
-    guard let last = values.last, !percent.isNaN else { return nil }
-    let position = min(max(percent, 0), 100) / 100 * Double(values.count - 1)
-    let index = Int(position)
-    guard index + 1 < values.count else { return last }
-    let fraction = position - Double(index)
-    return values[index] * (1 - fraction) + values[index + 1] * fraction
+    guard let place = Place(percent, values.count) else { return nil }
+    let next = values[min(place.rank + 1, values.count - 1)]
+    return values[place.rank] * (1 - place.fraction) + next * place.fraction
   }
 
   /// The middle value (mean of the two middle ones), or `nil` as for `value(_:of:)`.

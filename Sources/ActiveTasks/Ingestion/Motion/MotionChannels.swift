@@ -228,5 +228,5 @@ extension Vector3Series {
   }
 
   /// Median length.
-  var medianMagnitude: Double? { magnitudes.median }
+  var medianMagnitude: Double? { Percentile.median(of: magnitudes) }
 }

@@ -1,3 +1,5 @@
+import SignalProcessing
+
 /// The time axis of a table in seconds.
 struct MotionStamps {
   /// Seconds from `origin`, in file order.
@@ -66,7 +68,7 @@ struct MotionStamps {
     _ kind: CSVColumnKind, _ flags: inout [QualityFlag]
   ) throws(Diagnostic) -> TimeUnit {
     let steps = zip(seconds, seconds.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
-    guard let step = steps.median else {
+    guard let step = Percentile.median(of: steps) else {
       if seconds.count > 1 { throw MotionAssembler.timeConstant(seconds.count) }
       return .seconds
     }
@@ -109,47 +111,6 @@ struct MotionStamps {
         origin = AbsoluteTime(nanoseconds: base, offsetSeconds: offset)
       } else {
         flags.append(.motion(.timeZoneUnknown, "dates have no offset from UTC: no start is given"))
-      }
-    }
-  }
-}
-
-extension [Double] {
-  /// The median (lower of the two middle values); `nil` when empty.
-  var median: Double? { quantile(0.5) }
-
-  /// The value below which `fraction` of the values lie (nearest rank, downwards).
-  func quantile(_ fraction: Double) -> Double? {
-    guard !isEmpty else { return nil }
-    var values = self
-    let rank = Int(Double(count - 1) * fraction)
-    values.selectRank(rank)
-    return values[rank]
-  }
-
-  /// Moves the value of the given rank to its place (quickselect, middle pivot).
-  private mutating func selectRank(_ rank: Int) {
-    var low = 0
-    var high = count - 1
-    while low < high {
-      let pivot = self[low + (high - low) / 2]
-      var left = low
-      var right = high
-      while left <= right {
-        while self[left] < pivot { left += 1 }
-        while self[right] > pivot { right -= 1 }
-        if left <= right {
-          swapAt(left, right)
-          left += 1
-          right -= 1
-        }
-      }
-      if rank <= right {
-        high = right
-      } else if rank >= left {
-        low = left
-      } else {
-        return
       }
     }
   }

@@ -101,7 +101,7 @@ enum AngularRateUnit {
     _ stated: SensorUnit, _ rate: Vector3Series, up: Vector3Series?, time: [Double],
     _ flags: inout [QualityFlag]
   ) -> Double {
-    let highest = rate.magnitudes.quantile(0.99) ?? 0
+    let highest = Percentile.value(99, of: rate.magnitudes) ?? 0
     let shown = FixedDecimal.string(highest, places: 2)
     switch stated {
     case .degreesPerSecond: return radians

@@ -96,7 +96,7 @@ enum SensorQuality {
     }
     let isQuiet = lengths.count >= 50
     if !isQuiet { lengths = force.magnitudes }
-    guard let median = lengths.median else { return }
+    guard let median = Percentile.median(of: lengths) else { return }
     let ratio = median / MotionAssembler.standardGravity
     guard (ratio - 1).magnitude > (isQuiet ? 0.05 : 0.2) else { return }
     flags.append(

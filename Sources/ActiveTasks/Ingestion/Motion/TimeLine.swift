@@ -1,3 +1,5 @@
+import SignalProcessing
+
 /// Streams that share their time stamps, sorted and each stamp once.
 struct TimeLine {
   /// Seconds, strictly increasing, finite.
@@ -67,7 +69,7 @@ struct TimeLine {
   private mutating func sort(_ repairs: inout TimeRepairs) throws(Diagnostic) {
     let order = time.indices.sorted { (time[$0], $0) < (time[$1], $1) }
     let steps = zip(time, time.dropFirst()).map { $1 - $0 }
-    let step = steps.filter { $0 > 0 }.median ?? 0
+    let step = Percentile.median(of: steps.filter { $0 > 0 }) ?? 0
     let longest = max(MotionAssembler.longestBridge, 5 * step)
     var collisions = 0
     var newGaps = -steps.count { $0 > longest }

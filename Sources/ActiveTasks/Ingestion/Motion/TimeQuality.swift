@@ -1,3 +1,5 @@
+import SignalProcessing
+
 /// Gaps and jitter of a time axis.
 struct TimeQuality {
   /// Median step in seconds.
@@ -17,7 +19,7 @@ struct TimeQuality {
   init?(_ time: [Double]) {
     var steps = [Double](repeating: 0, count: max(time.count - 1, 0))
     for index in steps.indices { steps[index] = time[index + 1] - time[index] }
-    guard let median = steps.median else { return nil }
+    guard let median = Percentile.median(of: steps) else { return nil }
     step = median
     let longest = max(MotionAssembler.longestBridge, 5 * median)
     var sum = 0.0

@@ -45,6 +45,7 @@ struct CSVReader {
   ) throws(Diagnostic) -> (columns: [[Double]], flags: [QualityFlag]) {
     var scanner = CSVScanner(outline, keeping: columns)
     var flags: [QualityFlag] = []
+    var isReserved = false
     buffer.removeFirst(min(outline.bytesBeforeData, buffer.count))
     while true {
       let unterminated = atEnd && !buffer.isEmpty && buffer.last != 0x0a
@@ -59,6 +60,10 @@ struct CSVReader {
             at: .line(scanner.line, column: nil)))
       }
       if atEnd { break }
+      if let size = source.size, !isReserved {
+        scanner.reserve(size: size, scanned: source.bytesRead - buffer.count)
+        isReserved = true
+      }
       guard buffer.count <= Self.lineLimit else { throw Self.tooLong(line: scanner.line + 1) }
       atEnd = try Self.fill(&buffer, from: source, through: &decoder)
     }

@@ -73,6 +73,15 @@ struct CSVScanner {
     }
   }
 
+  /// Makes room for as many rows as a file of `size` bytes has when the first `scanned` bytes are
+  /// typical.
+  mutating func reserve(size: Int, scanned: Int) {
+    guard rows > 0, scanned > 0, size > scanned else { return }
+    let expected = Double(rows) * Double(size) / Double(scanned) * 1.02
+    guard let capacity = Int(exactly: expected.rounded()) else { return }
+    for slot in values.indices { values[slot].reserveCapacity(capacity) }
+  }
+
   /// Takes the last row back (a row that the end of the file cut off).
   mutating func forgetLastRaggedRow() {
     raggedRows -= 1

@@ -14,13 +14,15 @@ public struct ToneAudiometryParameters: Sendable, Equatable {
   public var headphone: String?
   /// A headphone calibration of the user's, which overrides the built-in ones.
   public var calibration: HeadphoneCalibration?
+  /// What a recording of the tones should hold.
+  public var `protocol`: ToneProtocol?
   /// Whether to correct the volume fault.
   public var correctsVolume: Bool
 
   /// The settings of `set`.
   ///
   /// - Throws: `Diagnostic` `usage.parameter` for a list that is not made of numbers, or an age
-  ///   without a sex; `audiometry.step` or `audiometry.calibration` for a file that is none.
+  ///   without a sex; `audiometry.step`, `audiometry.calibration` or `audiometry.protocol` for a file that is none.
   public init(_ set: ParameterSet) throws(Diagnostic) {
     generation =
       set.text("researchkit-version").flatMap(ResearchKitGeneration.init) ?? .version3
@@ -40,6 +42,7 @@ public struct ToneAudiometryParameters: Sendable, Equatable {
     if let text = set.text("frequencies") {
       configuration.frequencies = try Self.numbers(text, "frequencies")
     }
+    `protocol` = try set.files["protocol"].map(ToneProtocol.init(file:))
     isoRule = set.text("iso-form") == "full" ? .iso8253 : .iso8253Short
     age = set.number("age")
     sex = set.text("sex").flatMap(AgeNorm.Sex.init)
@@ -93,6 +96,9 @@ extension ToneAudiometryParameters {
     ParameterSpec(
       "step", .file(placeholder: "FILE"), default: nil,
       help: "settings of the step: ORKdBHLToneAudiometryStep or the task with it, JSON"),
+    ParameterSpec(
+      "protocol", .file(placeholder: "FILE"), default: nil,
+      help: "tones that a sound recording should hold, JSON"),
     ParameterSpec(
       "initial-level", .number(-50...150, unit: "dB HL"), default: nil,
       help: "first level of each frequency; default 30"),

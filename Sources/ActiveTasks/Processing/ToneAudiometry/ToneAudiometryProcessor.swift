@@ -15,18 +15,23 @@ public struct ToneAudiometryProcessor: TaskProcessor {
   /// Computes the thresholds and their summary.
   ///
   /// - Throws: `Diagnostic` `audiometry.kind` for another kind of recording, `audiometry.empty` when
-  ///   there is no sample, `audiometry.headphone` or `audiometry.volume` when the volume is to be
+  ///   there is no sample, `audiometry.no-tones` when a sound recording holds none, `audiometry.headphone` or `audiometry.volume` when the volume is to be
   ///   corrected and cannot be.
-  public func process(_ recording: Recording) throws(Diagnostic) -> ProcessedStep {
-    guard case .audiometry(let audiometry) = recording.payload else {
+  public func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep {
+    let format = recording.format
+    switch (consume recording).payload {
+    case .audiometry(let audiometry):
+      switch audiometry.content {
+      case .toneTests(let tests): return try process(tests)
+      case .amplitudeTest(let test): return try process(test)
+      case .audiogram(let points): return try process(points)
+      }
+    case .audio(let sound):
+      return try RecordedTones.process(sound, expecting: parameters.protocol)
+    case .motion, .storedRangeOfMotion:
       throw Diagnostic(
-        "audiometry.kind", "the recording is not a hearing test", found: recording.format,
-        expected: "tone audiometry or an audiogram")
-    }
-    switch audiometry.content {
-    case .toneTests(let tests): return try process(tests)
-    case .amplitudeTest(let test): return try process(test)
-    case .audiogram(let points): return try process(points)
+        "audiometry.kind", "the recording is not a hearing test", found: format,
+        expected: "tone audiometry, an audiogram or a recording of the tones")
     }
   }
 
@@ -41,7 +46,7 @@ public struct ToneAudiometryProcessor: TaskProcessor {
     let metrics = ToneAudiometryMetrics(analyses: analyses, parameters: parameters)
     return ProcessedStep(
       durationSeconds: Self.duration(tests), metrics: metrics.all,
-      flags: flags, series: [PresentationSeries.table(analyses)],
+      flags: flags, series: { [PresentationSeries.table(analyses)] },
       algorithms: Self.algorithms)
   }
 
@@ -49,7 +54,7 @@ public struct ToneAudiometryProcessor: TaskProcessor {
     guard !points.isEmpty else { throw Self.empty }
     return ProcessedStep(
       durationSeconds: nil, metrics: AudiogramMetrics.metrics(points, parameters),
-      flags: [unverified(isLog: false)], series: [],
+      flags: [unverified(isLog: false)],
       algorithms: ["summary": "audiogram/1"])
   }
 
@@ -75,7 +80,7 @@ public struct ToneAudiometryProcessor: TaskProcessor {
           "audiometry.wrong-ear", .warning, "tones were assigned to the wrong ear", count: wrong)
       ]
     return ProcessedStep(
-      durationSeconds: nil, metrics: metrics, flags: flags, series: [],
+      durationSeconds: nil, metrics: metrics, flags: flags,
       algorithms: ["threshold": "rising-tone/1"])
   }
 
@@ -141,10 +146,15 @@ extension ToneAudiometryProcessor {
       psychometric function that gives each threshold an interval. Thresholds are summarised as \
       averages, grades, asymmetry and shape; ready audiograms are summarised alike.
       """,
-    parameters: ToneAudiometryParameters.specs, metrics: AudiometryMetric.catalog,
+    parameters: ToneAudiometryParameters.specs,
+    metrics: AudiometryMetric.catalog + RecordedToneMetric.catalog,
     examples: [
       ("audiometry result.json", "thresholds and summary of a hearing test"),
       ("audiometry result.json --correct-volume", "with the levels that were really played"),
       ("audiometry result.json --age 50 --sex male", "compared with the norm of ISO 7029"),
+      (
+        "audiometry tones.wav --protocol protocol.json",
+        "a recording of the tones, checked against what should have been played"
+      ),
     ])
 }
