@@ -12,7 +12,7 @@ struct CommandRegistry: Sendable {
     self.processors = processors
     commands =
       processors.map(ProcessCommand.command) + [InspectCommand.command, SimulateCommand.command]
-      + [SimulateAudiometryCommand.command]
+      + [SimulateAudiometryCommand.command, SimulateTonesCommand.command]
       + DescribeCommand.commands + GenerateCommand.commands + [HelpCommand.command]
   }
 

@@ -3,6 +3,11 @@ internal import SignalProcessing
 
 /// The metrics of measured tones, numbered as in the protocol, or in their order without one.
 struct RecordedToneMetrics {
+  /// Level error in dB, relative frequency error and distortion that an audiometer may have.
+  ///
+  /// After IEC 60645-1; not confirmed by a readable source.
+  private static let (levelLimit, frequencyLimit, distortionLimit) = (3.0, 0.01, 0.025)
+
   /// The measured tones in their order.
   let tones: [MeasuredTone]
   /// What should be there.
@@ -62,7 +67,24 @@ struct RecordedToneMetrics {
           "audiometry.tone-channel", .warning, "tones are loudest in the wrong channel",
           at: .seconds(first.onset), count: swapped.count))
     }
+    let deviating = zip(expected.tones, match.measured).compactMap { wanted, place in
+      place.map { tones[$0] }.flatMap { deviates($0, wanted) ? $0 : nil }
+    }
+    if let first = deviating.first {
+      flags.append(
+        QualityFlag(
+          "audiometry.tone-deviates", .warning,
+          "tones are off by more than \(Self.levelLimit) dB or \(100 * Self.frequencyLimit) %, or"
+            + " have more than \(100 * Self.distortionLimit) % of harmonics (limits unverified)",
+          at: .seconds(first.onset), count: deviating.count))
+    }
     return flags
+  }
+
+  private func deviates(_ tone: MeasuredTone, _ wanted: ToneProtocol.Tone) -> Bool {
+    (level(tone) - wanted.level).magnitude > Self.levelLimit
+      || (tone.frequency / wanted.frequency - 1).magnitude > Self.frequencyLimit
+      || tone.distortion > Self.distortionLimit
   }
 
   private func decibels(_ ratio: Double) -> Double { 20 * log10(ratio) }
