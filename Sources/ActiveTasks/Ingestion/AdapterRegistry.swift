@@ -37,10 +37,11 @@ public enum AdapterRegistry {
   static func find(
     _ head: [UInt8], options: IngestionOptions
   ) throws(Diagnostic) -> (any IngestionAdapter, FormatDescription) {
-    guard !head.isEmpty else {
+    guard head.contains(where: { !UnknownFormat.isSpace($0) }) || head.count >= headSize else {
       throw Diagnostic(
-        "input.empty", "the file is empty", found: "0 bytes", expected: "a recording",
-        hint: "copy the file again from its source")
+        "input.empty", "the file is empty",
+        found: head.isEmpty ? "0 bytes" : "\(head.count) bytes of white space",
+        expected: "a recording", hint: "copy the file again from its source")
     }
     if let wanted = options.format {
       for adapter in adapters {
@@ -61,10 +62,7 @@ public enum AdapterRegistry {
       table.format = MotionLayout.generic.format.identifier
       return try find(head, options: table)
     }
-    throw Diagnostic(
-      "input.unknown-format", "the format is not recognised",
-      found: preview(head), expected: "one of: active-cli describe formats",
-      hint: "name it with --input-format, or a CSV's columns with --columns")
+    throw UnknownFormat.diagnostic(head)
   }
 
   /// The first bytes as text, control characters and non-ASCII as `\xNN`.

@@ -25,8 +25,8 @@ public struct InputRunner: Sendable {
 
   /// A runner of one processor.
   ///
-  /// - Throws: `Diagnostic` `usage.parameter` when the parameters contradict each other, or what
-  ///   reading the files they name gives.
+  /// - Throws: `Diagnostic` `usage.parameter` when the parameters contradict each other, what reading
+  ///   the files they name gives, and as `IngestionOptions.check()`.
   public init(
     _ processor: any TaskProcessor.Type, _ parameters: ParameterSet, options: IngestionOptions,
     series: SeriesDestination? = nil
@@ -39,6 +39,7 @@ public struct InputRunner: Sendable {
       parameters.attach(ParameterFile(path: path, bytes: bytes), to: spec.name)
     }
     self.processor = try processor.init(parameters)
+    try options.check()
     self.parameters = parameters.values.merging(options.parameters) { own, _ in own }
     self.options = options
     self.options.task = processor.descriptor.task
@@ -66,7 +67,7 @@ public struct InputRunner: Sendable {
     do throws(Diagnostic) {
       return .processed(try process(path))
     } catch {
-      return .failed(error.naming(path))
+      return error.code == "input.interrupted" ? .skipped : .failed(error.naming(path))
     }
   }
 
@@ -92,8 +93,9 @@ public struct InputRunner: Sendable {
     var result = StepResult(
       task: type(of: processor).descriptor.task, step: stepName,
       input: StepResult.Input(
-        path: path, sha256: identity.sha256, bytes: identity.bytes, format: format),
-      start: start, durationSeconds: step.durationSeconds, metrics: step.metrics,
+        path: FileName.visible(path), sha256: identity.sha256, bytes: identity.bytes, format: format
+      ),
+      start: start, durationSeconds: step.durationSeconds.map(Self.rounded), metrics: step.metrics,
       flags: flags + step.flags,
       provenance: Provenance(algorithms: step.algorithms, parameters: parameters))
     if let series {
@@ -101,9 +103,17 @@ public struct InputRunner: Sendable {
     }
     return result
   }
+
+  /// A time to the nanosecond: what the difference of two times bears.
+  private static func rounded(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e9 }
 }
 
 extension IngestionOptions {
+  /// Checks what can be checked without an input.
+  ///
+  /// - Throws: `Diagnostic` `usage.columns`, `usage.units` or `usage.rate`.
+  public func check() throws(Diagnostic) { _ = try MotionOptions(self) }
+
   /// The options that are set, by the name of their flag.
   var parameters: [String: ParameterValue] {
     var values: [String: ParameterValue] = [:]

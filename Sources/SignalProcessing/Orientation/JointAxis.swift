@@ -13,7 +13,7 @@ public struct JointAxis: Sendable, Equatable {
   /// Slowest rotation that counts as motion, 5 °/s; below it are noise and sway.
   static let slowestMotion = 5 * Double.pi / 180
   /// Most samples that are used; longer recordings are thinned evenly.
-  static let mostSamples = 20_000
+  static let mostSamples = 2_000
   /// Weight of "no coupled rotation" relative to the data.
   static let couplingPenalty = 0.02
 

@@ -38,8 +38,9 @@ struct JSONLog {
     flags = stream.flags + mistypedFlags
     guard count > 0 else {
       throw Diagnostic(
-        "motion.no-samples", "the log has no samples", found: "0 items",
-        expected: "at least one item", hint: "the recorder logged nothing; look for another file")
+        "motion.no-samples", "the log has no samples",
+        found: flags.first?.message ?? "0 items", expected: "at least one item",
+        hint: "the recorder logged nothing or was cut off; look for another file")
     }
   }
 

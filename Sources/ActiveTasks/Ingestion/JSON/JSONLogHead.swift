@@ -5,14 +5,11 @@ struct JSONLogHead {
 
   /// The first items that `head` holds completely.
   let items: [JSONValue]
-  /// The log has no items at all.
-  let isEmpty: Bool
 
   /// The items in `head`; `nil` when it does not begin a log.
   init?(_ head: [UInt8]) {
     var parser = JSONParser(head)
     guard (try? parser.openLog()) != nil else { return nil }
-    isEmpty = parser.skip("]")
     var items: [JSONValue] = []
     while items.count < Self.itemCount, let item = try? parser.value() {
       items.append(item)

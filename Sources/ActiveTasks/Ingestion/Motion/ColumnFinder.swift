@@ -10,11 +10,22 @@ struct ColumnFinder {
   /// - Throws: `Diagnostic` `usage.columns` when the assigned one does not exist.
   func timeColumn() throws(Diagnostic) -> Int? {
     if let stated = options.columns["time"] { return try index(of: stated) }
-    let candidates = outline.header.indices.compactMap { index in
-      TimeColumn.rank(outline.header[index]).map { (rank: $0, index: index) }
-    }
-    return candidates.filter { holdsTime($0.index) }
-      .min { ($0.rank, $0.index) < ($1.rank, $1.index) }?.index
+    return timeCandidates.first(where: holdsTime)
+  }
+
+  /// The first cell of the column that is named like time; `nil` when there is none.
+  var unreadableTime: String? {
+    guard let index = timeCandidates.first, let row = outline.sample.first,
+      row.indices.contains(index)
+    else { return nil }
+    return "\(outline.header[index]): \(String(decoding: row[index].prefix(40), as: UTF8.self))"
+  }
+
+  /// Columns named like time, the best name first.
+  private var timeCandidates: [Int] {
+    outline.header.indices
+      .compactMap { index in TimeColumn.rank(outline.header[index]).map { ($0, index) } }
+      .sorted { $0 < $1 }.map { $0.1 }
   }
 
   /// Every complete stream.

@@ -6,13 +6,15 @@ public struct MotionCSVAdapter: RawMotionReader {
   /// The layouts read; every table with named columns is `motion.csv`.
   public var formats: [FormatDescription] { MotionLayout.formats }
 
-  /// Recognises a table by its header; a numeric table without one counts as `motion.csv`.
+  /// Recognises a table by its header; a numeric table without one counts as `motion.csv`, and
+  /// text that begins with control characters as no table.
   public func recognize(_ head: [UInt8]) -> FormatDescription? {
     var text = head
     var decoder = TextDecoder(head: head)
     decoder.decode(&text, from: 0)
     let first = text.first { $0 > 0x20 }
-    guard !text.contains(0), !Array("{[<".utf8).contains(first ?? 0) else { return nil }
+    let isBinary = text.prefix(512).contains { $0 < 0x20 && !UnknownFormat.isSpace($0) }
+    guard !isBinary, !text.contains(0), !Array("{[<".utf8).contains(first ?? 0) else { return nil }
     let complete = head.count < AdapterRegistry.headSize
     return MotionLayout.recognize(CSVOutline(head: text, complete: complete))?.format
   }
@@ -30,7 +32,7 @@ public struct MotionCSVAdapter: RawMotionReader {
       return try readEmpatica(table, &reader)
     }
     guard !reader.outline.sample.isEmpty else {
-      throw CSVReader.noRows
+      throw reader.noSample
     }
     let plan = try MotionTablePlan(
       reader.outline, layout: layout, options: options, name: source.name)

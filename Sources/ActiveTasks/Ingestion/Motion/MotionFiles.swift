@@ -35,7 +35,7 @@ public enum MotionFiles {
         skipped.append(source.name.split(separator: "/").last.map(String.init) ?? source.name)
       }
     }
-    var joined = try join(parts)
+    var joined = try join(parts, skipped: skipped)
     if !skipped.isEmpty {
       joined.flags.append(
         .motion(
@@ -57,12 +57,15 @@ public enum MotionFiles {
     return (try reader.readRaw(source, as: format, options: options), format)
   }
 
-  /// Joins what the files hold.
-  static func join(_ parts: [RawMotion]) throws(Diagnostic) -> RawMotion {
+  /// Joins what the files hold; `skipped` are the names of those that hold no motion.
+  static func join(
+    _ parts: [RawMotion], skipped: [String] = []
+  ) throws(Diagnostic) -> RawMotion {
     guard var joined = parts.first else {
       throw Diagnostic(
-        "motion.no-files", "no file holds motion", expected: "the files of one recording",
-        hint: "run: active-cli inspect FILE")
+        "motion.no-files", "no file holds motion",
+        found: skipped.isEmpty ? "no file" : skipped.joined(separator: ", "),
+        expected: "the files of one recording", hint: "run: active-cli inspect FILE")
     }
     guard parts.count > 1 else { return joined }
     let origins = parts.compactMap(\.origin)

@@ -56,7 +56,8 @@ struct MotionTablePlan {
     }
     self.flags = flags
     (clock, offsetSeconds) = try Self.clock(
-      outline, layout: layout, options: options, column: try finder.timeColumn())
+      outline, layout: layout, options: options, column: try finder.timeColumn(),
+      unreadable: finder.unreadableTime)
     firstRow = Self.firstRow(outline)
   }
 
@@ -73,7 +74,8 @@ struct MotionTablePlan {
   }
 
   private static func clock(
-    _ outline: CSVOutline, layout: MotionLayout, options: MotionOptions, column: Int?
+    _ outline: CSVOutline, layout: MotionLayout, options: MotionOptions, column: Int?,
+    unreadable: String?
   ) throws(Diagnostic) -> (Clock, Int?) {
     if let rate = options.rate { return (.rate(rate), nil) }
     if let index = column {
@@ -87,6 +89,13 @@ struct MotionTablePlan {
     let counter = outline.header.firstIndex(where: TimeColumn.isCounter)
     if let counter, let rate { return (.counter(CSVColumn(index: counter), rate: rate), nil) }
     if let rate { return (.rate(rate), nil) }
+    if let unreadable {
+      throw Diagnostic(
+        "motion.no-time", "the time column holds no time stamps",
+        at: .line(outline.linesBeforeData + 1, column: nil), found: unreadable,
+        expected: "numbers without digit grouping, clock times or ISO 8601 dates",
+        hint: "export the table again, or give the sampling rate with --rate")
+    }
     throw Diagnostic(
       "motion.no-time", "no column holds time stamps",
       found: outline.headerSummary,

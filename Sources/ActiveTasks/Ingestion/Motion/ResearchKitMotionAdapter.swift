@@ -14,8 +14,8 @@ public struct ResearchKitMotionAdapter: RawMotionReader {
   /// The adapter.
   public init() {}
 
-  /// Recognises a log by the keys of its first items; a log without items and one in UTF-16 count
-  /// as device motion, so that reading explains what is wrong.
+  /// Recognises a log by the keys of its first items; a log without a whole item and one in UTF-16
+  /// count as device motion, so that reading explains what is wrong.
   public func recognize(_ head: [UInt8]) -> FormatDescription? {
     if JSONParser.isUTF16(head) {
       let isJSON = head.prefix(4).contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
@@ -23,7 +23,7 @@ public struct ResearchKitMotionAdapter: RawMotionReader {
     }
     guard let log = JSONLogHead(head) else { return nil }
     let streams = ["attitude", "rotationRate", "gravity", "userAcceleration"]
-    if log.isEmpty || streams.contains(where: { log.hasItem(with: "timestamp", $0) }) {
+    if log.items.isEmpty || streams.contains(where: { log.hasItem(with: "timestamp", $0) }) {
       return Self.deviceMotion
     }
     return log.hasItem(with: "timestamp", "x", "y", "z") ? Self.accelerometer : nil

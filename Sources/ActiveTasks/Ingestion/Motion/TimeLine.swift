@@ -47,7 +47,8 @@ struct TimeLine {
     }
     guard time.count > 1 else {
       throw Diagnostic(
-        "motion.too-few-samples", "the recording is too short", found: "\(time.count) samples",
+        "motion.too-few-samples", "the recording is too short",
+        found: time.isEmpty ? "no sample" : "one sample",
         expected: "at least 2 samples with a time stamp",
         hint: "the recording may have been stopped before the first sample")
     }

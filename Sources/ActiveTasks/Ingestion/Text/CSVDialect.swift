@@ -66,11 +66,11 @@ extension CSVDialect {
   /// The dialect of the lines of a file's beginning.
   ///
   /// A `sep=` line decides; otherwise the first of tab, `;`, `,` and spaces that splits at least
-  /// four fifths of the last 50 lines into the same number (≥ 2) of cells. Decimal commas need
+  /// four fifths of the last 20 lines into the same number (≥ 2) of cells. Decimal commas need
   /// another separator, at least one cell with one and no cell with a decimal point.
   static func detect(_ lines: [ArraySlice<UInt8>]) -> CSVDialect {
     var dialect = CSVDialect()
-    let rows = lines.filter { !$0.isBlankLine && !$0.isComment }.suffix(50)
+    let rows = lines.filter { !$0.isBlankLine && !$0.isComment }.suffix(20)
     if let stated = lines.first.flatMap(statedSeparator) {
       dialect.separator = stated
     } else {

@@ -12,7 +12,7 @@ struct CSVOutline {
   var headerLine: [UInt8] = []
   /// Cells of the units row below the header; empty when there is none.
   var units: [String] = []
-  /// Cells of the first rows (at most 50).
+  /// Cells of the first rows (at most 20).
   var sample: [[[UInt8]]] = []
   /// Lines before the first row.
   var linesBeforeData = 0
@@ -48,7 +48,7 @@ struct CSVOutline {
     let dataStart = first ?? lines.count
     linesBeforeData = dataStart
     bytesBeforeData = first.map { lines[$0].startIndex } ?? head.count
-    sample = content.filter { $0 >= dataStart }.prefix(50).map { dialect.cells(lines[$0]) }
+    sample = content.filter { $0 >= dataStart }.prefix(20).map { dialect.cells(lines[$0]) }
     dropTrailingEmptyColumn()
   }
 

@@ -92,6 +92,15 @@ struct CSVReader {
     buffer.removeFirst(last + 1)
   }
 
+  /// The beginning of the table has a header and no row.
+  var noSample: Diagnostic {
+    if atEnd, buffer.count <= AdapterRegistry.headSize { return Self.noRows }
+    return Diagnostic(
+      "csv.no-rows", "no row ends in the first 64 KiB",
+      at: .line(outline.linesBeforeData + 1, column: nil), found: outline.headerSummary,
+      expected: "one sample a line", hint: "this is not a table of samples")
+  }
+
   /// The table has a header and nothing below it.
   static let noRows = Diagnostic(
     "csv.no-rows", "the table has no rows", found: "a header only", expected: "rows of numbers",
@@ -129,7 +138,8 @@ struct CSVReader {
     guard !head.contains(0x0a) else { return }
     if head.contains(0x0d) {
       throw Diagnostic(
-        "csv.line-ends", "lines end in carriage returns only", expected: "line feeds",
+        "csv.line-ends", "lines end in carriage returns only", found: "no line feed",
+        expected: "line feeds",
         hint: "convert the file: tr '\\r' '\\n'")
     }
     if head.count > lineLimit { throw tooLong(line: 1) }

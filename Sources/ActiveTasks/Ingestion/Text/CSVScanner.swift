@@ -73,12 +73,15 @@ struct CSVScanner {
     }
   }
 
+  /// Most rows that room is made for beforehand: a file's size promises nothing about its rows.
+  private static let mostReserved = 1_000_000.0
+
   /// Makes room for as many rows as a file of `size` bytes has when the first `scanned` bytes are
   /// typical.
   mutating func reserve(size: Int, scanned: Int) {
     guard rows > 0, scanned > 0, size > scanned else { return }
     let expected = Double(rows) * Double(size) / Double(scanned) * 1.02
-    guard let capacity = Int(exactly: expected.rounded()) else { return }
+    let capacity = Int(min(expected, Self.mostReserved))
     for slot in values.indices { values[slot].reserveCapacity(capacity) }
   }
 

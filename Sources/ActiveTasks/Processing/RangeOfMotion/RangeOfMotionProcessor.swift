@@ -12,6 +12,7 @@ public struct RangeOfMotionProcessor: TaskProcessor {
       + "docs/guide/range-of-motion.md.",
     parameters: RangeOfMotionParameters.specs,
     metrics: MetricCatalog.definitions(RangeOfMotionMetric.self),
+    series: RangeOfMotionSeries.kinds,
     examples: [
       ("rom Fixtures/motion/motion.csv/motion.csv", "Range of motion of one recording."),
       (

@@ -1,5 +1,8 @@
 /// The presentations of a hearing test as a table for plots.
 enum PresentationSeries {
+  /// What the table holds.
+  static let kind = "presentations"
+
   /// One row a presentation in the order of the log: channel (0 left, 1 right), frequency, run, level,
   /// start, and the seconds from tone to tap, missing without a tap and negative before the tone.
   static func table(_ analyses: [SampleAnalysis]) -> SeriesTable {
@@ -10,7 +13,7 @@ enum PresentationSeries {
       SeriesTable.Column(name, places: places, rows.map(value))
     }
     return SeriesTable(
-      kind: "presentations",
+      kind: kind,
       columns: [
         column("channel_1", 0) { analysis, _ in analysis.sample.ear == .right ? 1 : 0 },
         column("frequency_Hz", 3) { analysis, _ in analysis.sample.frequency },

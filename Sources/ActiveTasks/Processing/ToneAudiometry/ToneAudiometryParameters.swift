@@ -74,51 +74,51 @@ extension ToneAudiometryParameters {
     ParameterSpec(
       "researchkit-version", .choice(ResearchKitGeneration.allCases.map(\.rawValue)),
       default: .text(ResearchKitGeneration.version3.rawValue),
-      help: "release that made the log; sets the step's defaults and the calibration"),
+      help: "Release that made the log; sets the step's defaults and the calibration."),
     ParameterSpec(
       "headphone", .text(placeholder: "ID"), default: nil,
-      help: "headphone, instead of the one in the file"),
+      help: "Headphone, instead of the one in the file."),
     ParameterSpec(
       "calibration", .file(placeholder: "FILE"), default: nil,
-      help: "headphone tables of your own, JSON, instead of the built-in ones"),
+      help: "Headphone tables of your own, JSON, instead of the built-in ones."),
     ParameterSpec(
       "correct-volume", .flag, default: .flag(false),
-      help: "correct the levels of a session whose system volume was read as full"),
+      help: "Correct the levels of a session whose system volume was read as full."),
     ParameterSpec(
       "iso-form", .choice(["short", "full"]), default: .text("short"),
-      help: "ISO 8253-1 ascending method: 2 of 3 (short) or 3 of 5 (full) ascents"),
+      help: "ISO 8253-1 ascending method: 2 of 3 (short) or 3 of 5 (full) ascents."),
     ParameterSpec(
       "age", .number(0...130, unit: "years"), default: nil,
-      help: "age, for the age norm of ISO 7029"),
+      help: "Age, for the age norm of ISO 7029."),
     ParameterSpec(
       "sex", .choice(AgeNorm.Sex.allCases.map(\.rawValue)), default: nil,
-      help: "sex, for the age norm of ISO 7029"),
+      help: "Sex, for the age norm of ISO 7029."),
     ParameterSpec(
       "step", .file(placeholder: "FILE"), default: nil,
-      help: "settings of the step: ORKdBHLToneAudiometryStep or the task with it, JSON"),
+      help: "Settings of the step: ORKdBHLToneAudiometryStep or the task with it, JSON."),
     ParameterSpec(
       "protocol", .file(placeholder: "FILE"), default: nil,
-      help: "tones that a sound recording should hold, JSON"),
+      help: "Tones that a sound recording should hold, JSON."),
     ParameterSpec(
       "initial-level", .number(-50...150, unit: "dB HL"), default: nil,
-      help: "first level of each frequency; default 30"),
+      help: "First level of each frequency; default 30."),
     ParameterSpec(
       "step-down", .number(0.1...100, unit: "dB"), default: nil,
-      help: "decrease after a heard tone; default 10"),
+      help: "Decrease after a heard tone; default 10."),
     ParameterSpec(
       "step-up", .number(0.1...100, unit: "dB"), default: nil,
-      help: "increase after a missed tone; default 5"),
+      help: "Increase after a missed tone; default 5."),
     ParameterSpec(
       "miss-steps", .text(placeholder: "DB,…"), default: nil,
-      help: "increases after the first misses; default 20,10,10 (none in 2.0.0)"),
+      help: "Increases after the first misses; default 20,10,10 (none in 2.0.0)."),
     ParameterSpec(
       "lowest-level", .number(-100...100, unit: "dB HL"), default: nil,
-      help: "lowest level of the procedure; default -10 (none in 2.0.0)"),
+      help: "Lowest level of the procedure; default -10 (none in 2.0.0)."),
     ParameterSpec(
       "maximum-presentations", .number(1...1000, unit: "presentations"), default: nil,
-      help: "presentations before a frequency is given up; default 20 (15 in 2.0.0)"),
+      help: "Presentations before a frequency is given up; default 20 (15 in 2.0.0)."),
     ParameterSpec(
       "frequencies", .text(placeholder: "HZ,…"), default: nil,
-      help: "frequencies the step should contain; default 1000,2000,3000,4000,8000,1000,500,250"),
+      help: "Frequencies the step should contain; default 1000,2000,3000,4000,8000,1000,500,250."),
   ]
 }

@@ -139,22 +139,30 @@ extension ToneAudiometryProcessor {
   /// What the processor does and takes.
   public static let descriptor = ProcessorDescriptor(
     command: "audiometry", task: .toneAudiometry,
-    summary: "hearing thresholds from tone audiometry",
+    summary: "Compute hearing thresholds from tone audiometry.",
     discussion: """
       Replays ResearchKit's procedure over the log of a hearing test, re-derives every threshold, \
       applies the ascending rules of ASHA and ISO 8253-1 to the same presentations and fits a \
       psychometric function that gives each threshold an interval. Thresholds are summarised as \
-      averages, grades, asymmetry and shape; ready audiograms are summarised alike.
+      averages, grades, asymmetry and shape; ready audiograms are summarised alike. A sound \
+      recording of the tones is measured instead: times, frequency, level, distortion, crosstalk.
       """,
     parameters: ToneAudiometryParameters.specs,
     metrics: AudiometryMetric.catalog + RecordedToneMetric.catalog,
+    series: [PresentationSeries.kind],
     examples: [
-      ("audiometry result.json", "thresholds and summary of a hearing test"),
-      ("audiometry result.json --correct-volume", "with the levels that were really played"),
-      ("audiometry result.json --age 50 --sex male", "compared with the norm of ISO 7029"),
+      ("audiometry Fixtures/audiometry/result.json", "Thresholds and summary of a hearing test."),
+      (
+        "audiometry Fixtures/audiometry/half-volume/result.json --correct-volume",
+        "The same with the levels that were really played."
+      ),
+      (
+        "audiometry Fixtures/audiometry/truth.csv --age 50 --sex male",
+        "A ready audiogram, compared with the norm of ISO 7029."
+      ),
       (
         "audiometry tones.wav --protocol protocol.json",
-        "a recording of the tones, checked against what should have been played"
+        "A recording of the tones, checked against what should have been played."
       ),
     ])
 }

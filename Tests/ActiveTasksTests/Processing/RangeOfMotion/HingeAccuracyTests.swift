@@ -1,4 +1,5 @@
 import Foundation
+import SignalProcessing
 import Testing
 
 @testable import ActiveTasks
@@ -25,7 +26,9 @@ import Testing
       while !list.isAtEnd, let next = try? list.decode(Repetition.self) { reps.append(next) }
     }
 
-    func median(_ value: (Repetition) -> Double) -> Double { reps.map(value).median ?? .nan }
+    func median(_ value: (Repetition) -> Double) -> Double {
+      Percentile.median(of: reps.map(value)) ?? .nan
+    }
   }
 
   /// The truth of a case; `nil` without shared data.
@@ -50,7 +53,8 @@ import Testing
     else { return }
     #expect(run.value(.repetitions, .reference) == Double(expected.n_reps))
     let ranges = run.repetitions("range_deg")
-    let error = try #require(zip(ranges, expected.reps).map { abs($0 - $1.range) }.median)
+    let error = try #require(
+      Percentile.median(of: zip(ranges, expected.reps).map { abs($0 - $1.range) }))
     let velocity = run.value(.peakVelocityMedian, .reference) ?? .nan
     let sparc = run.value(.sparcMedian, .reference) ?? .nan
     let ldlj = run.value(.ldljMedian, .reference) ?? .nan

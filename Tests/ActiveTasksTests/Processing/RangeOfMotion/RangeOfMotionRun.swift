@@ -93,7 +93,7 @@ struct HingeTable {
     for row in columns[0].indices {
       lines.append(
         header.indices.map { column in
-          cells[header[column]]?[row] ?? String(format: "%.7f", columns[column][row])
+          cells[header[column]]?[row] ?? FixedDecimal.string(columns[column][row], places: 7)
         }.joined(separator: separator))
     }
     return lines.joined(separator: "\n") + "\n"

@@ -3,7 +3,9 @@ import Testing
 @testable import ActiveTasks
 
 /// Bytes changed at random: reading ends with a result or a diagnostic, never with a trap.
-@Suite struct JSONMutationTests {
+///
+/// `ACTIVE_FUZZ_CASES` sets the number of cases.
+@Suite struct JSONMutationFuzz {
   private static let seeds = [
     #"{"items":[{"timestamp":1.5,"timestampSince1970":1.7e9,"attitude":{"x":0,"y":0,"z":0,"w":1},"gravity":{"x":0,"y":0,"z":-1},"userAcceleration":{"x":0,"y":1e-3,"z":0}},{"timestamp":1.51,"attitude":null,"gravity":{"x":0,"y":0,"z":-1.0}},{"timestamp":1.52,"gravity":{"z":1}}],"a":"b"}"#,
     #"[{"uptime":1,"timestamp":0,"stepPath":"a/b","timestampDate":"2024-05-01T09:00:00.000-07:00"},{"uptime":1.01,"timestamp":0.01,"stepPath":"a/b","sensorType":"gravity","x":0,"y":0,"z":-1},{"timestamp":0.02,"sensorType":"gyro","x":"},{","y":0,"z":1}]"#,

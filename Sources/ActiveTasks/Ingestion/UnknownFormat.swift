@@ -1,0 +1,38 @@
+/// Explains an input that no adapter recognises.
+enum UnknownFormat {
+  /// First bytes of archives, with what they are called.
+  private static let archives: [(magic: [UInt8], name: String)] = [
+    (Array("PK\u{3}\u{4}".utf8), "ZIP archive"), ([0x1f, 0x8b], "gzip archive"),
+  ]
+
+  /// The diagnostic for an input that begins with `head`.
+  static func diagnostic(_ head: [UInt8]) -> Diagnostic {
+    let found = AdapterRegistry.preview(head)
+    let first = head.first { !isSpace($0) }
+    if let archive = archives.first(where: { head.starts(with: $0.magic) }) {
+      return Diagnostic(
+        "input.unknown-format", "is a \(archive.name)", found: found,
+        expected: "the recording inside it", hint: "unpack it and name the file or the folder")
+    }
+    if head.contains(where: { $0 < 0x20 && !isSpace($0) }) {
+      return Diagnostic(
+        "input.unknown-format", "the file is not text", found: found,
+        expected: "a table or a JSON log", hint: "export the recording as CSV or JSON")
+    }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      return Diagnostic(
+        "input.unknown-format", "the JSON is no log that is known", found: found,
+        expected: "one of: active-cli describe formats",
+        hint: "see what is wrong with --input-format researchkit.deviceMotion")
+    }
+    return Diagnostic(
+      "input.unknown-format", "the format is not recognised", found: found,
+      expected: "one of: active-cli describe formats",
+      hint: "name it with --input-format, or a CSV's columns with --columns")
+  }
+
+  /// Whether `byte` is a blank, a tab or a line end.
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0d).contains(byte)
+  }
+}
