@@ -82,9 +82,11 @@ enum ReplayAudit {
       zip(analysis.sample.units, analysis.sample.units.dropFirst())
         .filter { $1.start < $0.start }.map { SourceLocation.seconds($1.start) }
     }
+    // A log whose presentations all start at 0 has no times at all.
+    let hasTimes = analyses.contains { $0.sample.units.contains { $0.start != 0 } }
     return flag(
       "zero-timestamp", .warning, "presentations start at the time 0",
-      units(analyses) { $0.start == 0 })
+      units(analyses) { hasTimes && $0.start == 0 })
       + flag(
         "not-finite", .warning, "presentations with a level or time that is no number are left out",
         unreadable)
