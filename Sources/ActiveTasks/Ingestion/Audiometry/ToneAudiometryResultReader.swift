@@ -18,14 +18,14 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
         Recording(
           format: format, step: steps.count == 1 ? first.step : nil, start: first.start,
           payload: .audiometry(AudiometryRecording(.toneTests(steps.map(Self.toneTest)))),
-          flags: steps.flatMap(\.flags)))
+          flags: steps.flatMap(\.flags) + Self.missingFrequencies(steps)))
     }
     for result in results where result.resultClass == Self.amplitudeClass {
       recordings.append(
         Recording(
           format: format, step: result.step, start: result.start,
           payload: .audiometry(AudiometryRecording(.amplitudeTest(Self.amplitudeTest(result)))),
-          flags: result.flags))
+          flags: result.flags + Self.missingFrequencies([result])))
     }
     return recordings
   }
@@ -37,12 +37,29 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
       outputVolume: value["outputVolume"]?.double,
       toneDuration: value["tonePlaybackDuration"]?.double,
       postStimulusDelay: value["postStimulusDelay"]?.double,
-      samples: (value["samples"]?.children ?? []).map(frequencySample))
+      samples: (value["samples"]?.children ?? []).compactMap(frequencySample))
   }
 
-  private static func frequencySample(_ value: JSONValue) -> FrequencySample {
-    FrequencySample(
-      ear: value["channel"]?.ear, frequency: value["frequency"]?.double ?? .nan,
+  /// A flag for the samples that do not say what was tested; they are left out.
+  private static func missingFrequencies(_ results: [ResearchKitResult]) -> [QualityFlag] {
+    let samples = results.flatMap { $0.value["samples"]?.children ?? [] }
+    let missing = samples.indices.filter { frequency(samples[$0]) == nil }
+    guard let first = missing.first else { return [] }
+    return [
+      QualityFlag(
+        "audiometry.no-frequency", .warning, "samples have no frequency above 0 and are left out",
+        at: .item(first), count: missing.count)
+    ]
+  }
+
+  private static func frequency(_ sample: JSONValue) -> Double? {
+    sample["frequency"]?.double.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  private static func frequencySample(_ value: JSONValue) -> FrequencySample? {
+    guard let frequency = frequency(value) else { return nil }
+    return FrequencySample(
+      ear: value["channel"]?.ear, frequency: frequency,
       stored: storedThreshold(value["calculatedThreshold"]),
       units: (value["units"]?.children ?? []).map(unit))
   }
@@ -65,7 +82,7 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
   private static func amplitudeTest(_ result: ResearchKitResult) -> AmplitudeTest {
     let samples = (result.value["samples"]?.children ?? []).compactMap {
       value -> AmplitudeTest.Sample? in
-      guard let ear = value["channel"]?.ear, let frequency = value["frequency"]?.double else {
+      guard let ear = value["channel"]?.ear, let frequency = frequency(value) else {
         return nil
       }
       return AmplitudeTest.Sample(

@@ -54,26 +54,62 @@ struct PsychometricModel: Sendable {
   /// thresholds count as the nearest tabulated one.
   func likelihood(_ trials: [ToneTrial]) -> (rows: [Double], logScale: [Double]) {
     let count = Self.count
-    let places = trials.map { trial in
-      let first = Double(Self.reach) + Self.lowest - trial.level
-      return min(max(first, 0), Double(2 * Self.reach - count))
-    }
+    let groups = Self.groups(trials)
     var rows = [Double](repeating: 1, count: logPrior.count * count)
     var logScale = [Double](repeating: 0, count: logPrior.count)
     rows.withUnsafeMutableBufferPointer { rows in
       for combination in logPrior.indices {
         let row = UnsafeMutableBufferPointer(
           rebasing: rows[combination * count..<(combination + 1) * count])
-        for (index, trial) in trials.enumerated() {
-          if index % 64 == 63 { logScale[combination] += Self.rescale(row) }
-          let whole = Int(places[index].rounded(.down))
-          Self.multiply(
-            row, by: trial.heard ? tap : noTap, at: combination * (2 * Self.reach + 1) + whole,
-            fraction: places[index] - Double(whole))
+        var applied = 0
+        for group in groups {
+          let whole = Int(group.place.rounded(.down))
+          let start = combination * (2 * Self.reach + 1) + whole
+          for power in group.powers {
+            Self.multiply(
+              row, by: group.heard ? tap : noTap, at: start,
+              fraction: group.place - Double(whole), power: power)
+            applied += power
+            if applied >= 64 {
+              logScale[combination] += Self.rescale(row)
+              applied = 0
+            }
+          }
         }
       }
     }
     return (rows, logScale)
+  }
+
+  /// Presentations at one level with one answer.
+  private struct Group {
+    /// Where the level stands in the tables.
+    var place: Double
+    /// Whether they were heard.
+    var heard: Bool
+    /// How many there are, in portions of at most three.
+    var powers: [Int]
+  }
+
+  /// The trials by level and answer.
+  private static func groups(_ trials: [ToneTrial]) -> [Group] {
+    let ordered = trials.sorted { ($0.level, $0.heard ? 1 : 0) < ($1.level, $1.heard ? 1 : 0) }
+    var groups: [Group] = []
+    for (index, trial) in ordered.enumerated() {
+      if index > 0, ordered[index - 1] == trial {
+        let last = groups.count - 1
+        if let power = groups[last].powers.last, power < 3 {
+          groups[last].powers[groups[last].powers.count - 1] = power + 1
+        } else {
+          groups[last].powers.append(1)
+        }
+      } else {
+        let first = Double(reach) + lowest - trial.level
+        let place = min(max(first, 0), Double(2 * reach - count))
+        groups.append(Group(place: place, heard: trial.heard, powers: [1]))
+      }
+    }
+    return groups
   }
 
   /// Divides a row by its largest element so that long logs do not underflow; gives the logarithm of
@@ -85,17 +121,29 @@ struct PsychometricModel: Sendable {
     return log(largest)
   }
 
-  @inline(__always)
+  /// Multiplies a row by the table's values to the power of 1, 2 or 3.
   private static func multiply(
-    _ row: UnsafeMutableBufferPointer<Double>, by table: [Double], at start: Int, fraction: Double
+    _ row: UnsafeMutableBufferPointer<Double>, by table: [Double], at start: Int, fraction: Double,
+    power: Int
   ) {
     table.withUnsafeBufferPointer { table in
-      if fraction == 0 {
-        for column in 0..<count { row[column] *= table[start + column] }
-      } else {
+      guard fraction == 0 else {
         for column in 0..<count {
           let here = table[start + column]
-          row[column] *= here + fraction * (table[start + column + 1] - here)
+          let value = here + fraction * (table[start + column + 1] - here)
+          for _ in 0..<power { row[column] *= value }
+        }
+        return
+      }
+      switch power {
+      case 1:
+        for column in 0..<count { row[column] *= table[start + column] }
+      case 2:
+        for column in 0..<count { row[column] *= table[start + column] * table[start + column] }
+      default:
+        for column in 0..<count {
+          let value = table[start + column]
+          row[column] *= value * value * value
         }
       }
     }

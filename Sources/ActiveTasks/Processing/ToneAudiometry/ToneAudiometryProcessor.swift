@@ -139,7 +139,7 @@ extension ToneAudiometryProcessor {
   /// What the processor does and takes.
   public static let descriptor = ProcessorDescriptor(
     command: "audiometry", task: .toneAudiometry,
-    summary: "Compute hearing thresholds from tone audiometry.",
+    summary: "Hearing thresholds from a tone audiometry, and a recording's tones.",
     discussion: """
       Replays ResearchKit's procedure over the log of a hearing test, re-derives every threshold, \
       applies the ascending rules of ASHA and ISO 8253-1 to the same presentations and fits a \
