@@ -8,9 +8,7 @@ extension JSONParser {
       index += 1
     }
     // Most strings have no escape and are taken as they stand.
-    if next == UInt8(ascii: "\""),
-      let string = String(validating: bytes[start..<index], as: UTF8.self)
-    {
+    if next == UInt8(ascii: "\""), let string = cache.string(bytes[start..<index]) {
       index += 1
       return string
     }

@@ -11,6 +11,8 @@ struct JSONParser {
   var index: Int
   /// Whether the words `NaN`, `Infinity` and `-Infinity` are numbers, as some serialisers write them.
   var acceptsNonFinite = false
+  /// The strings read so far that may come again.
+  var cache = StringCache()
   private var depth = 0
 
   /// A parser at `index` of `bytes`.
