@@ -4,9 +4,12 @@ public enum AdapterRegistry {
   public static let adapters: [any IngestionAdapter] = [
     AudioAdapter(),
     ResearchKitTaskResultAdapter(),
+    AudiogramJSONAdapter(),
     SageMotionAdapter(),
     ResearchKitMotionAdapter(),
+    AudiometryCSVAdapter(),
     MotionCSVAdapter(),
+    AudioAdapter(),
   ]
 
   /// Bytes looked at to recognise a format.

@@ -59,6 +59,8 @@ public struct IngestionOptions: Sendable, Equatable {
   public var units: String?
   /// Sampling rate in Hz for files without a time column.
   public var rateHertz: Double?
+  /// The task whose recordings are wanted from files that may hold those of several; `nil` for all.
+  public var task: ActiveTask.Kind?
   /// How sound files are read.
   public var audio = AudioOptions()
 

@@ -34,6 +34,7 @@ public struct InspectionReport: Sendable, Equatable {
     switch recording.payload {
     case .motion(let motion): append(motion)
     case .audio(let audio): append(audio)
+    case .audiometry(let audiometry): append(audiometry)
     default: break
     }
     for flag in recording.flags {
@@ -52,6 +53,23 @@ public struct InspectionReport: Sendable, Equatable {
       append("duration", FixedDecimal.string(Double(frames) / audio.sampleRate, places: 3) + " s")
     }
     for entry in audio.metadata { append(entry.key, entry.value) }
+  }
+
+  private mutating func append(_ audiometry: AudiometryRecording) {
+    switch audiometry.content {
+    case .toneTests(let tests):
+      for test in tests {
+        let ears = Set(test.samples.compactMap { $0.ear?.rawValue }).sorted()
+        append("ear", ears.isEmpty ? "not stated" : ears.joined(separator: ", "))
+        append("headphone", test.headphone ?? "not stated")
+        append(
+          "volume", test.outputVolume.map { FixedDecimal.string($0, places: 4) } ?? "not stated")
+        append("frequencies", "\(test.samples.count)")
+        append("presentations", "\(test.samples.reduce(0) { $0 + $1.units.count })")
+      }
+    case .amplitudeTest(let test): append("rising tones", "\(test.samples.count)")
+    case .audiogram(let points): append("thresholds", "\(points.count)")
+    }
   }
 
   private mutating func append(_ motion: MotionRecording) {

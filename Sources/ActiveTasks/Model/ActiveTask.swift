@@ -6,6 +6,8 @@ public struct ActiveTask: Sendable, Equatable, Codable {
     case rangeOfMotion
     /// Sound levels of a microphone recording.
     case soundLevel
+    /// Hearing thresholds from tones.
+    case toneAudiometry
   }
 
   /// The task's identifier in the study app.

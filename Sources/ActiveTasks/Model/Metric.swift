@@ -7,6 +7,12 @@ public struct Metric: Sendable, Equatable, Codable {
     case researchkit
     /// As a specialist would publish it.
     case reference
+    /// ASHA's ascending rule (tone audiometry).
+    case asha
+    /// The ascending rule of ISO 8253-1 (tone audiometry).
+    case iso8253
+    /// A psychometric function fitted to the responses (tone audiometry).
+    case fit
   }
 
   /// A metric's value.

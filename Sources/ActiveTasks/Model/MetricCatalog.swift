@@ -3,6 +3,7 @@ public enum MetricCatalog {
   /// The catalogue, by area.
   public static let all: [MetricDefinition] =
     definitions(RangeOfMotionMetric.self) + SoundLevelMetric.catalog
+    + AudiometryMetric.catalog + RecordedToneMetric.catalog
 
   /// The definitions of one area, in declaration order.
   public static func definitions<Name: MetricName>(_ area: Name.Type) -> [MetricDefinition] {

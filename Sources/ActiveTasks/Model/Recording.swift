@@ -6,6 +6,8 @@ public struct Recording: Sendable {
     case motion(MotionRecording)
     /// A range-of-motion result as ResearchKit stored it, without its log.
     case storedRangeOfMotion(StoredRangeOfMotion)
+    /// A hearing test's log or a ready audiogram.
+    case audiometry(AudiometryRecording)
     /// A sound file, opened when it is processed.
     case audio(AudioRecording)
   }

@@ -20,7 +20,7 @@ public struct InputRunner: Sendable {
 
   private let processor: any TaskProcessor
   private let parameters: [String: ParameterValue]
-  private let options: IngestionOptions
+  private var options: IngestionOptions
   private let series: SeriesDestination?
 
   /// A runner of one processor.
@@ -51,6 +51,7 @@ public struct InputRunner: Sendable {
     try options.check()
     self.parameters = parameters.values.merging(options.parameters) { own, _ in own }
     self.options = options
+    self.options.task = processor.descriptor.task
     self.series = series
   }
 

@@ -12,7 +12,8 @@ struct CommandRegistry: Sendable {
     self.processors = processors
     commands =
       processors.map(ProcessCommand.command) + [InspectCommand.command, SimulateCommand.command]
-      + [SimulateSoundCommand.command]
+      + [SimulateSoundCommand.command, SimulateAudiometryCommand.command]
+      + [SimulateTonesCommand.command]
       + DescribeCommand.commands + GenerateCommand.commands + [HelpCommand.command]
   }
 

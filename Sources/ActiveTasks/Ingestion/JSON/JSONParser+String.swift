@@ -4,7 +4,15 @@ extension JSONParser {
     guard next == UInt8(ascii: "\"") else { throw failure("a string is missing", expected: "'\"'") }
     index += 1
     let start = index
-    var text: [UInt8] = []
+    while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
+      index += 1
+    }
+    // Most strings have no escape and are taken as they stand.
+    if next == UInt8(ascii: "\""), let string = cache.string(bytes[start..<index]) {
+      index += 1
+      return string
+    }
+    var text = Array(bytes[start..<index])
     while let byte = next, byte != UInt8(ascii: "\"") {
       guard byte >= 0x20 else {
         throw invalidString(

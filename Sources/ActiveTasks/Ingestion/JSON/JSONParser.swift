@@ -9,6 +9,10 @@ struct JSONParser {
   let bytes: [UInt8]
   /// The place of the next byte to read.
   var index: Int
+  /// Whether the words `NaN`, `Infinity` and `-Infinity` are numbers, as some serialisers write them.
+  var acceptsNonFinite = false
+  /// The strings read so far that may come again.
+  var cache = StringCache()
   private var depth = 0
 
   /// A parser at `index` of `bytes`.
@@ -19,11 +23,17 @@ struct JSONParser {
 
   /// Reads a whole document: one value with nothing but white space, and a byte order mark, around.
   ///
+  /// - Parameters:
+  ///   - bytes: the document.
+  ///   - acceptsNonFinite: whether `NaN`, `Infinity` and `-Infinity` are numbers.
   /// - Throws: `Diagnostic` `json.utf-16`, `json.syntax`, `json.truncated`, `json.too-deep`,
   ///   `json.duplicate-key`, `json.invalid-string`.
-  static func document(_ bytes: [UInt8]) throws(Diagnostic) -> JSONValue {
+  static func document(
+    _ bytes: [UInt8], acceptsNonFinite: Bool = false
+  ) throws(Diagnostic) -> JSONValue {
     try refuseUTF16(bytes)
     var parser = JSONParser(bytes)
+    parser.acceptsNonFinite = acceptsNonFinite
     parser.skipByteOrderMark()
     let value = try parser.value()
     parser.skipSpace()
@@ -75,7 +85,9 @@ struct JSONParser {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    default: return .number(try number())
+    default:
+      if let word = nonFinite() { return .number(word) }
+      return .number(try number())
     }
   }
 
@@ -124,8 +136,14 @@ struct JSONParser {
     var members: [String: JSONValue] = [:]
     if skip("}") { return members }
     repeat {
-      let key = try key(notIn: members)
-      members[key] = try value()
+      skipSpace()
+      let start = index
+      let key = try string()
+      try require(":")
+      guard members.updateValue(try value(), forKey: key) == nil else {
+        index = start
+        throw duplicate(key)
+      }
     } while skip(",")
     guard skip("}") else {
       throw failure("the object goes on without a comma", expected: "',' or '}'")
@@ -140,12 +158,16 @@ struct JSONParser {
     let key = try string()
     guard members[key] == nil else {
       index = start
-      throw failure(
-        "the key \"\(key)\" stands twice in one object", code: "json.duplicate-key",
-        expected: "every key once")
+      throw duplicate(key)
     }
     try require(":")
     return key
+  }
+
+  private func duplicate(_ key: String) -> Diagnostic {
+    failure(
+      "the key \"\(key)\" stands twice in one object", code: "json.duplicate-key",
+      expected: "every key once")
   }
 
   private mutating func word(_ word: StaticString, _ value: JSONValue) throws(Diagnostic)
@@ -157,6 +179,15 @@ struct JSONParser {
     }
     index += text.utf8.count
     return value
+  }
+
+  private mutating func nonFinite() -> String? {
+    guard acceptsNonFinite else { return nil }
+    for word in ["NaN", "Infinity", "-Infinity"] where bytes[index...].starts(with: word.utf8) {
+      index += word.utf8.count
+      return word
+    }
+    return nil
   }
 
   /// Reads a number by the grammar `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.

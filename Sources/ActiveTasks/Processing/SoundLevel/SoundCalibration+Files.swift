@@ -2,7 +2,7 @@ internal import FoundationEssentials
 import Glibc
 
 /// Calibrations by device as a study keeps them: JSON with an array `devices`.
-struct CalibrationTable: Sendable, Equatable, Decodable {
+struct DeviceCalibrationTable: Sendable, Equatable, Decodable {
   /// One device.
   struct Device: Sendable, Equatable, Decodable {
     /// The name that `--device` gives.
@@ -21,7 +21,7 @@ struct CalibrationTable: Sendable, Equatable, Decodable {
   /// - Throws: `Diagnostic` `spl.calibration-table`.
   init(file: ParameterFile) throws(Diagnostic) {
     do {
-      self = try JSONDecoder().decode(CalibrationTable.self, from: Data(file.bytes))
+      self = try JSONDecoder().decode(DeviceCalibrationTable.self, from: Data(file.bytes))
     } catch {
       throw Self.problem(DecodingProblem.summary(error), file.path)
     }

@@ -92,7 +92,7 @@ struct SoundLevelParameters: Sendable {
   private mutating func readCalibration(_ values: ParameterSet) throws(Diagnostic) {
     let model = values.text("device")
     let table = try values.files["calibration-table"].map { file throws(Diagnostic) in
-      try CalibrationTable(file: file)
+      try DeviceCalibrationTable(file: file)
     }
     if let model {
       deviceCalibration = table?.calibration(model) ?? SoundCalibration.researchKit(model: model)

@@ -83,10 +83,10 @@ import Testing
     #expect(recording.start == nil)
   }
 
-  @Test func `names the classes when there is no range of motion`() {
+  @Test func `names the classes when there is no result of an active task`() {
     let other = #"{"_class":"ORKFileResult","identifier":"deviceMotion","fileName":"a.json"}"#
     let error = #expect(throws: Diagnostic.self) { try read(Self.task(Self.step("s", other))) }
-    #expect(error?.code == "researchkit.no-range-of-motion")
+    #expect(error?.code == "researchkit.no-result")
     #expect(error?.found == "ORKFileResult, ORKStepResult, ORKTaskResult")
   }
 

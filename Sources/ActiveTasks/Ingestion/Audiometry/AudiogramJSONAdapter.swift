@@ -1,0 +1,43 @@
+/// Reads audiograms from JSON exports of Apple Health and from FHIR resources.
+public struct AudiogramJSONAdapter: IngestionAdapter {
+  static let appleHealth = FormatDescription(
+    "healthkit.audiogram", "Apple Health audiogram (HKAudiogramSample), JSON")
+  static let fhir = FormatDescription(
+    "fhir.audiogram", "FHIR audiogram (Observation, DiagnosticReport or Bundle), JSON")
+  /// The longest document in bytes.
+  private static let documentLimit = 1 << 26
+
+  /// Apple Health and FHIR.
+  public let formats = [appleHealth, fhir]
+
+  /// The adapter.
+  public init() {}
+
+  /// Recognises JSON that names `sensitivityPoints`, or a FHIR resource with an audiogram's code.
+  public func recognize(_ head: [UInt8]) -> FormatDescription? {
+    guard let first = head.first(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }),
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    else { return nil }
+    let text = String(decoding: head, as: UTF8.self)
+    if text.contains("\"sensitivityPoints\"") { return Self.appleHealth }
+    guard text.contains("\"resourceType\"") else { return nil }
+    let codes = FHIRAudiogram.codes.flatMap { [$0.left, $0.right] } + ["leftEarSensitivity"]
+    return codes.contains { text.contains("\"\($0)\"") } ? Self.fhir : nil
+  }
+
+  /// Reads every audiogram of the document: one recording a sample, or one for all FHIR resources.
+  ///
+  /// - Throws: `Diagnostic` `audiometry.empty`, `input.too-large` or `json.…`.
+  public func read(
+    _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
+  ) throws(Diagnostic) -> [Recording] {
+    let bytes = try source.readAll(limit: Self.documentLimit)
+    let recordings = AudiogramDocument(try JSONParser.document(bytes), as: format).recordings
+    guard !recordings.isEmpty else {
+      throw Diagnostic(
+        "audiometry.empty", "the document has no threshold", expected: format.summary,
+        hint: "export the audiogram again")
+    }
+    return recordings
+  }
+}

@@ -1,0 +1,61 @@
+/// What a column of a hearing test's table holds; the raw values are the names our own files use.
+enum AudiometryColumn: String, CaseIterable {
+  case ear
+  case frequency = "frequency_hz"
+  case run
+  case level = "level_dbhl"
+  case start = "start_s"
+  case delay = "tone_delay_s"
+  case tap = "tap_s"
+  case timeout = "timeout_s"
+  case heard
+  case stored = "stored_threshold_dbhl"
+  case headphone
+  case volume = "output_volume"
+  case toneDuration = "tone_duration_s"
+  case postStimulusDelay = "post_stimulus_delay_s"
+  case threshold = "threshold_dbhl"
+  case left = "left_dbhl"
+  case right = "right_dbhl"
+  case qualifier
+  case masked
+
+  /// The meaning of a header cell; `nil` when it has none.
+  ///
+  /// Case, spaces, punctuation and a unit at the end (`s`, `Hz`, `dB HL`) do not matter.
+  init?(header cell: [UInt8]) {
+    let name = Self.normal(String(decoding: cell, as: UTF8.self))
+    guard let column = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
+    self = column
+  }
+
+  /// The names it is known by, as `normal(_:)` gives them.
+  private var names: [String] {
+    let own = Self.normal(rawValue)
+    switch self {
+    case .ear: return [own, "side", "channel"]
+    case .frequency: return [own, "freq", "hz"]
+    case .level: return [own, "dbhl", "dbhlvalue"]
+    case .start: return [own, "startofunittimestamp"]
+    case .delay: return [own, "prestimulusdelay"]
+    case .tap: return [own, "usertaptimestamp"]
+    case .timeout: return [own, "timeouttimestamp"]
+    case .heard: return [own, "response", "responded"]
+    case .stored: return [own, "calculatedthreshold"]
+    case .headphone: return [own, "headphonetype"]
+    case .toneDuration: return [own, "toneplaybackduration"]
+    case .threshold: return [own, "hearingthreshold", "hearinglevel", "sensitivity"]
+    case .left: return [own, "leftear", "leftearsensitivity", "leftthreshold"]
+    case .right: return [own, "rightear", "rightearsensitivity", "rightthreshold"]
+    default: return [own]
+    }
+  }
+
+  /// Letters and digits in lower case, without the unit at the end.
+  private static func normal(_ text: String) -> String {
+    var words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    if words.count > 1, words.suffix(2) == ["db", "hl"] { words.removeLast(2) }
+    if words.count > 1, ["s", "hz", "dbhl", "db"].contains(words.last ?? "") { words.removeLast() }
+    return words.joined()
+  }
+}

@@ -1,0 +1,104 @@
+/// A small table of a hearing test: rows of cells under a header, read at once.
+struct AudiometryTable {
+  /// The longest table in bytes.
+  static let sizeLimit = 1 << 26
+
+  /// One row with its line number from 1.
+  struct Row {
+    /// Line in the file, from 1.
+    var line: Int
+    /// As many cells as the header has.
+    var cells: [[UInt8]]
+  }
+
+  /// What the columns hold, in their order; `nil` for those that are not read.
+  let columns: [AudiometryColumn?]
+  /// The rows in order.
+  private(set) var rows: [Row] = []
+  /// Rows that were left out.
+  private(set) var flags: [QualityFlag] = []
+  private let dialect: CSVDialect
+
+  /// The columns of a table that begins with `head`, for recognition.
+  static func columns(of head: [UInt8]) -> Set<AudiometryColumn> {
+    let text = decoded(head)
+    guard !text.contains(0) else { return [] }
+    return Set(AudiometryTable(text).columns.compactMap { $0 })
+  }
+
+  /// Reads the whole table of `source`.
+  ///
+  /// - Throws: `Diagnostic` `csv.no-rows`, `input.too-large` or `input.read-failed`.
+  init(_ source: ByteSource) throws(Diagnostic) {
+    self.init(Self.decoded(try source.readAll(limit: Self.sizeLimit)))
+    guard !rows.isEmpty else { throw CSVReader.noRows }
+  }
+
+  private init(_ text: [UInt8]) {
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let content = lines.indices.filter {
+      !lines[$0].isBlankLine && !lines[$0].isComment && CSVDialect.statedSeparator(lines[$0]) == nil
+    }
+    dialect = CSVDialect.detect(lines)
+    guard let header = content.first else {
+      columns = []
+      return
+    }
+    columns = dialect.cells(lines[header]).map(AudiometryColumn.init(header:))
+    var ragged: [Int] = []
+    for index in content.dropFirst() {
+      let cells = dialect.cells(lines[index])
+      if cells.count == columns.count {
+        rows.append(Row(line: index + 1, cells: cells))
+      } else {
+        ragged.append(index + 1)
+      }
+    }
+    if let first = ragged.first {
+      flags.append(
+        QualityFlag(
+          "csv.ragged-rows", .warning,
+          "\(ragged.count) rows do not have \(columns.count) cells and are left out",
+          at: .line(first, column: nil), count: ragged.count))
+    }
+  }
+
+  /// Whether there is such a column.
+  func has(_ column: AudiometryColumn) -> Bool { columns.contains(column) }
+
+  /// The text of a cell, without quotes; `nil` when it is empty or there is no such column.
+  func text(_ row: Row, _ column: AudiometryColumn) -> String? {
+    guard let index = columns.firstIndex(of: column) else { return nil }
+    let text = String(decoding: row.cells[index], as: UTF8.self).filter { $0 != "\"" }
+    return text.isEmpty ? nil : text
+  }
+
+  /// The number in a cell; `nil` when it is empty or a word for nothing, or there is no such column.
+  ///
+  /// - Throws: `Diagnostic` `csv.not-a-number`.
+  func number(_ row: Row, _ column: AudiometryColumn) throws(Diagnostic) -> Double? {
+    guard let index = columns.firstIndex(of: column) else { return nil }
+    switch DecimalParser.cell(row.cells[index], mark: dialect.mark) {
+    case .number(let value): return value
+    case .missing: return nil
+    case .text: throw unreadable(row, column, expected: "a number")
+    }
+  }
+
+  /// The error about a cell that cannot be read.
+  func unreadable(_ row: Row, _ column: AudiometryColumn, expected: String) -> Diagnostic {
+    let index = columns.firstIndex(of: column)
+    return Diagnostic(
+      "csv.not-a-number", "the cell of '\(column.rawValue)' cannot be read",
+      at: .line(row.line, column: nil),
+      found: index.map { AdapterRegistry.preview(row.cells[$0]) } ?? "nothing", expected: expected,
+      hint: "correct the cell, or leave it empty")
+  }
+
+  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
+    var text = bytes
+    var decoder = TextDecoder(head: bytes)
+    decoder.decode(&text, from: 0)
+    return text
+  }
+}

@@ -1,0 +1,55 @@
+/// The metrics of a ready audiogram, and those that need no log.
+enum AudiogramMetrics {
+  /// Thresholds as given, then the summary; method `reference`.
+  static func metrics(_ points: [AudiogramPoint], _ parameters: ToneAudiometryParameters)
+    -> [Metric]
+  {
+    let usable = points.filter { $0.level.isFinite && $0.frequency.isFinite }
+    var ears: [AudiometryRecording.Ear: EarAudiogram] = [:]
+    var metrics: [Metric] = []
+    for ear in AudiometryRecording.Ear.allCases {
+      let own = usable.filter { $0.ear == ear }
+      guard !own.isEmpty else { continue }
+      ears[ear] = EarAudiogram(own.map { EarAudiogram.Point($0.frequency, $0.threshold) })
+      for (index, point) in own.enumerated() {
+        let run = own[..<index].count { $0.frequency == point.frequency }
+        metrics.append(threshold(point, run))
+      }
+    }
+    let frequencies = Set(usable.map(\.frequency)).sorted()
+    return metrics + ageMedians(frequencies, parameters)
+      + AudiogramSummary(ears: ears, method: .reference).metrics(parameters)
+  }
+
+  /// The expected medians when age and sex are given.
+  static func ageMedians(_ frequencies: [Double], _ parameters: ToneAudiometryParameters)
+    -> [Metric]
+  {
+    guard let age = parameters.age, let sex = parameters.sex else { return [] }
+    return frequencies.map { frequency in
+      let name = AudiometryMetric.ageMedian(frequency)
+      return AgeNorm(frequency: frequency, age: age, sex: sex)
+        .map { Metric(name, $0.median, method: .reference) }
+        ?? Metric(name, missing: "outside-norm", method: .reference)
+    }
+  }
+
+  private static func threshold(_ point: AudiogramPoint, _ run: Int) -> Metric {
+    let name = AudiometryMetric.threshold(point.ear, point.frequency, run: run)
+    return switch point.qualifier {
+    case .measured, .clampedLow: Metric(name, point.level, method: .reference)
+    case .noResponse: Metric(name, missing: "no-response", method: .reference)
+    case .clampedHigh: Metric(name, missing: "above-range", method: .reference)
+    }
+  }
+}
+
+extension AudiogramPoint {
+  /// What the point means for a summary: a level at the lowest of the range counts as the threshold.
+  fileprivate var threshold: HearingThreshold {
+    switch qualifier {
+    case .measured, .clampedLow: .level(level)
+    case .noResponse, .clampedHigh: .above(level)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// Everything one frequency's log says: the replay, the other rules and the fit, side by side.
+struct SampleAnalysis: Sendable {
+  /// The recorded presentations, those with impossible numbers removed.
+  let sample: FrequencySample
+  /// Presentations with a level or time that is not a number.
+  let unreadable: Int
+  /// How often this frequency was tested before in this ear.
+  let run: Int
+  /// True minus logged level in dB, where known.
+  let volumeError: Double?
+  /// The procedure run over the presentations.
+  let replay: HughsonWestlake.Outcome
+  /// The presentations that count for the other rules and the fit.
+  let trials: [ToneTrial]
+  /// ASHA's rule.
+  let asha: AscendingRule.Verdict
+  /// The rule of ISO 8253-1.
+  let iso: AscendingRule.Verdict
+  /// The fit; set for all samples of an ear together.
+  var fit: PsychometricFit.Estimate?
+
+  init(
+    _ recorded: FrequencySample, run: Int, volumeError: Double?,
+    _ parameters: ToneAudiometryParameters
+  ) {
+    var sample = recorded
+    sample.units = recorded.units.filter {
+      $0.level.isFinite && $0.start.isFinite && $0.preStimulusDelay.isFinite
+    }
+    let configuration = parameters.configuration
+    let trials = ToneTrial.scored(sample.units)
+    self.sample = sample
+    self.run = run
+    self.volumeError = volumeError
+    self.trials = trials
+    unreadable = recorded.units.count - sample.units.count
+    replay = HughsonWestlake.replay(sample.units, configuration)
+    asha = AscendingRule.asha.threshold(trials, lowestLevel: configuration.minimumLevel)
+    iso = parameters.isoRule.threshold(trials, lowestLevel: configuration.minimumLevel)
+  }
+
+  /// The rule's threshold in dB HL: re-derived, or as stored when there is no presentation to derive
+  /// it from.
+  var threshold: Double? {
+    replay.threshold ?? (sample.units.isEmpty ? sample.stored.level : nil)
+  }
+
+  /// Why there is no threshold; `nil` when there is one.
+  var missingReason: String? {
+    if threshold != nil { return nil }
+    return switch replay.ending {
+    case .accepted: nil
+    case .exhausted: isSilent ? "no-response" : "exhausted"
+    case .clipped: isSilent ? "no-response" : "clipped"
+    case nil: sample.units.isEmpty ? "no-presentations" : "incomplete"
+    }
+  }
+
+  /// Whether tones were presented and none was heard.
+  var isSilent: Bool { !trials.isEmpty && !trials.contains(where: \.heard) }
+
+  /// The level nobody responded up to, when there was no response at all.
+  private var silence: HearingThreshold? {
+    isSilent ? trials.map(\.level).max().map { .above($0) } : nil
+  }
+}
+
+extension SampleAnalysis {
+  /// The rule's thresholds for a summary, with the volume corrected when asked for; frequencies
+  /// without any are left out.
+  static func rulePoints(_ samples: [SampleAnalysis], corrected: Bool) -> [EarAudiogram.Point] {
+    samples.compactMap { sample in
+      let threshold = sample.threshold.map { HearingThreshold.level($0) }
+      let shift = sample.shift(corrected)
+      return (threshold ?? sample.silence).map {
+        .init(sample.sample.frequency, $0.shifted(by: shift))
+      }
+    }
+  }
+
+  /// The fitted thresholds for a summary, alike; repeated frequencies are averaged, each weighted by
+  /// the inverse of its variance.
+  static func fittedPoints(_ samples: [SampleAnalysis], corrected: Bool) -> [EarAudiogram.Point] {
+    samples.filter { $0.run == 0 }.compactMap { first in
+      let frequency = first.sample.frequency
+      var weight = 0.0
+      var sum = 0.0
+      for sample in samples where sample.sample.frequency == frequency {
+        guard let fit = sample.fit else { continue }
+        let certainty = 1 / max(fit.deviation * fit.deviation, 1e-6)
+        weight += certainty
+        sum += certainty * (fit.threshold + sample.shift(corrected))
+      }
+      if weight > 0 { return .init(frequency, .level(sum / weight)) }
+      let shift = first.shift(corrected)
+      return first.silence.map { .init(frequency, $0.shifted(by: shift)) }
+    }
+  }
+
+  private func shift(_ corrected: Bool) -> Double { corrected ? volumeError ?? 0 : 0 }
+
+  /// Analyses every sample of the tests whose ear is known, in the order of the log.
+  ///
+  /// - Parameters:
+  ///   - tests: the steps.
+  ///   - volumeErrors: true minus logged level in dB of each step, where known.
+  ///   - parameters: the settings.
+  /// - Returns: one analysis a sample.
+  static func all(
+    _ tests: [ToneTest], volumeErrors: [Double?], _ parameters: ToneAudiometryParameters
+  ) -> [SampleAnalysis] {
+    var analyses: [SampleAnalysis] = []
+    for (test, error) in zip(tests, volumeErrors) {
+      for sample in test.samples where sample.ear != nil {
+        let run = analyses.count {
+          $0.sample.ear == sample.ear && $0.sample.frequency == sample.frequency
+        }
+        analyses.append(SampleAnalysis(sample, run: run, volumeError: error, parameters))
+      }
+    }
+    for ear in AudiometryRecording.Ear.allCases {
+      let places = analyses.indices.filter { analyses[$0].sample.ear == ear }
+      let fits = PsychometricFit.fit(places.map { analyses[$0].trials })
+      for (place, fit) in zip(places, fits) { analyses[place].fit = fit }
+    }
+    return analyses
+  }
+}

@@ -1,0 +1,168 @@
+internal import Glibc
+
+/// Turns hearing tests into thresholds by every method and into a summary.
+public struct ToneAudiometryProcessor: TaskProcessor {
+  /// The settings; set `calibration` to use a headphone table of the user's.
+  public var parameters: ToneAudiometryParameters
+
+  /// A processor with checked parameters.
+  ///
+  /// - Throws: `Diagnostic` `usage.parameter` as `ToneAudiometryParameters.init(_:)`.
+  public init(_ parameters: ParameterSet) throws(Diagnostic) {
+    self.parameters = try ToneAudiometryParameters(parameters)
+  }
+
+  /// Computes the thresholds and their summary.
+  ///
+  /// - Throws: `Diagnostic` `audiometry.kind` for another kind of recording, `audiometry.empty` when
+  ///   there is no sample, `audiometry.no-tones` when a sound recording holds none, `audiometry.headphone` or `audiometry.volume` when the volume is to be
+  ///   corrected and cannot be.
+  public func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep {
+    let format = recording.format
+    switch (consume recording).payload {
+    case .audiometry(let audiometry):
+      switch audiometry.content {
+      case .toneTests(let tests): return try process(tests)
+      case .amplitudeTest(let test): return try process(test)
+      case .audiogram(let points): return try process(points)
+      }
+    case .audio(let sound):
+      return try RecordedTones.process(sound, expecting: parameters.protocol)
+    case .motion, .storedRangeOfMotion:
+      throw Diagnostic(
+        "audiometry.kind", "the recording is not a hearing test", found: format,
+        expected: "tone audiometry, an audiogram or a recording of the tones")
+    }
+  }
+
+  private func process(_ tests: [ToneTest]) throws(Diagnostic) -> ProcessedStep {
+    var checks: [VolumeCheck] = []
+    for test in tests { checks.append(try VolumeCheck(test, parameters)) }
+    let analyses = SampleAnalysis.all(tests, volumeErrors: checks.map(\.error), parameters)
+    guard !analyses.isEmpty else { throw Self.empty }
+    var flags = ReplayAudit.flags(tests, analyses, parameters.configuration)
+    for flag in checks.flatMap(\.flags) where !flags.contains(flag) { flags.append(flag) }
+    flags.append(unverified(isLog: true))
+    let metrics = ToneAudiometryMetrics(analyses: analyses, parameters: parameters)
+    return ProcessedStep(
+      durationSeconds: Self.duration(tests), metrics: metrics.all,
+      flags: flags, series: { [PresentationSeries.table(analyses)] },
+      algorithms: Self.algorithms)
+  }
+
+  private func process(_ points: [AudiogramPoint]) throws(Diagnostic) -> ProcessedStep {
+    guard !points.isEmpty else { throw Self.empty }
+    return ProcessedStep(
+      durationSeconds: nil, metrics: AudiogramMetrics.metrics(points, parameters),
+      flags: [unverified(isLog: false)],
+      algorithms: ["summary": "audiogram/1"])
+  }
+
+  private func process(_ test: AmplitudeTest) throws(Diagnostic) -> ProcessedStep {
+    guard !test.samples.isEmpty else { throw Self.empty }
+    let metrics = test.samples.map { sample in
+      let name = AudiometryMetric.amplitude(sample.ear, sample.frequency)
+      guard sample.selected == sample.ear else {
+        let reason = sample.selected == nil ? "no-response" : "wrong-ear"
+        return Metric(name, missing: reason, method: .researchkit)
+      }
+      guard sample.amplitude > 0 else {
+        return Metric(name, missing: "no-amplitude", method: .researchkit)
+      }
+      return Metric(name, 20 * log10(sample.amplitude), method: .researchkit)
+    }
+    let wrong = test.samples.count { $0.selected == $0.ear.other }
+    let flags =
+      wrong == 0
+      ? []
+      : [
+        QualityFlag(
+          "audiometry.wrong-ear", .warning, "tones were assigned to the wrong ear", count: wrong)
+      ]
+    return ProcessedStep(
+      durationSeconds: nil, metrics: metrics, flags: flags,
+      algorithms: ["threshold": "rising-tone/1"])
+  }
+
+  private static let algorithms = [
+    "threshold": "hughson-westlake/1", "fit": "psychometric-posterior/1", "summary": "audiogram/1",
+  ]
+
+  private static let empty = Diagnostic(
+    "audiometry.empty", "the hearing test has no sample with a known ear")
+
+  private static func duration(_ tests: [ToneTest]) -> Double? {
+    let durations = tests.compactMap(duration)
+    return durations.isEmpty ? nil : durations.reduce(0, +)
+  }
+
+  /// Seconds from the first presentation to the last answer; `nil` when the log has no times.
+  private static func duration(_ test: ToneTest) -> Double? {
+    let units = test.samples.flatMap(\.units)
+    let ends = units.map { $0.tap ?? $0.timeout ?? $0.start }.filter(\.isFinite)
+    let starts = units.map(\.start).filter(\.isFinite)
+    guard let first = starts.min(), let last = ends.max(), Set(starts).count > 1, last >= first
+    else { return nil }
+    return last - first
+  }
+
+  /// Marks the definitions in use that no readable source confirms.
+  private func unverified(isLog: Bool) -> QualityFlag {
+    var definitions = [
+      ("the ASHA grades", HearingGrade.asha.verification),
+      ("the WHO 2021 grades", HearingGrade.who2021.verification),
+      ("the WHO 1991 grades", HearingGrade.who1991.verification),
+      ("unilateral loss", HearingGrade.unilateralVerification),
+      ("the asymmetry rules", AsymmetryRule.verification),
+      ("the shapes", AudiogramShape.verification),
+      ("the masking limit", MaskingRule.verification),
+    ]
+    if parameters.age != nil { definitions.append(("the age norm", AgeNorm.verification)) }
+    if isLog {
+      definitions.append(("the wording of ISO 8253-1", AscendingRule.isoVerification))
+      if parameters.generation == .version2_0_0 {
+        definitions.append(("the procedure of ResearchKit 2.0.0", .unverified))
+      }
+    }
+    func names(_ verification: Verification) -> String {
+      definitions.filter { $0.1 == verification }.map(\.0).joined(separator: ", ")
+    }
+    return QualityFlag(
+      "audiometry.unverified-definition", .info,
+      "not confirmed by a readable source: \(names(.unverified)); known from one transcription: "
+        + names(.transcribed),
+      count: definitions.count { $0.1 != .confirmed })
+  }
+}
+
+extension ToneAudiometryProcessor {
+  /// What the processor does and takes.
+  public static let descriptor = ProcessorDescriptor(
+    command: "audiometry", task: .toneAudiometry,
+    summary: "Hearing thresholds from a tone audiometry, and a recording's tones.",
+    discussion: """
+      Replays ResearchKit's procedure over the log of a hearing test, re-derives every threshold, \
+      applies the ascending rules of ASHA and ISO 8253-1 to the same presentations and fits a \
+      psychometric function that gives each threshold an interval. Thresholds are summarised as \
+      averages, grades, asymmetry and shape; ready audiograms are summarised alike. A sound \
+      recording of the tones is measured instead: times, frequency, level, distortion, crosstalk.
+      """,
+    parameters: ToneAudiometryParameters.specs,
+    metrics: AudiometryMetric.catalog + RecordedToneMetric.catalog,
+    series: [PresentationSeries.kind],
+    examples: [
+      ("audiometry Fixtures/audiometry/result.json", "Thresholds and summary of a hearing test."),
+      (
+        "audiometry Fixtures/audiometry/half-volume/result.json --correct-volume",
+        "The same with the levels that were really played."
+      ),
+      (
+        "audiometry Fixtures/audiometry/truth.csv --age 50 --sex male",
+        "A ready audiogram, compared with the norm of ISO 7029."
+      ),
+      (
+        "audiometry tones.wav --protocol protocol.json",
+        "A recording of the tones, checked against what should have been played."
+      ),
+    ])
+}

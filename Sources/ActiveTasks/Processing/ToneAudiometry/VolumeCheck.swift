@@ -1,0 +1,90 @@
+/// What headphone and system volume of one step mean for its levels.
+struct VolumeCheck: Sendable {
+  /// True minus logged level in dB; `nil` when headphone or volume are not known.
+  var error: Double?
+  /// Doubts about headphone, volume and levels.
+  var flags: [QualityFlag]
+
+  /// Checks one step.
+  ///
+  /// - Throws: `Diagnostic` `audiometry.headphone` or `audiometry.volume` when the correction is asked
+  ///   for and cannot be made.
+  init(_ test: ToneTest, _ parameters: ToneAudiometryParameters) throws(Diagnostic) {
+    flags = []
+    let headphone: HeadphoneCalibration
+    do throws(Diagnostic) {
+      headphone = try Self.headphone(test, parameters)
+    } catch {
+      if parameters.correctsVolume { throw error }
+      flags = [
+        QualityFlag(
+          "audiometry.headphone", .warning,
+          "\(error.message) (\(error.found ?? "")); known: \(error.expected ?? "")")
+      ]
+      return
+    }
+    guard let volume = test.outputVolume,
+      let error = SystemVolume.error(volume, headphone, parameters.generation)
+    else {
+      if parameters.correctsVolume { throw Self.unusable(test.outputVolume) }
+      flags = [
+        QualityFlag("audiometry.volume", .info, Self.unusable(test.outputVolume).message)
+      ]
+      return
+    }
+    self.error = error
+    if error != 0 { flags.append(Self.fault(volume, error, parameters)) }
+    if let used = SystemVolume.researchKitStep(volume, parameters.generation),
+      let calibration = try? ToneCalibration(headphone, volume: used)
+    {
+      flags += Self.ceilingFlags(test, calibration)
+    }
+  }
+
+  /// The user's table, or the built-in one of the headphone the user or the file names.
+  private static func headphone(_ test: ToneTest, _ parameters: ToneAudiometryParameters)
+    throws(Diagnostic) -> HeadphoneCalibration
+  {
+    if let calibration = parameters.calibration { return calibration }
+    return try HeadphoneCatalog.calibration(
+      parameters.headphone ?? test.headphone, parameters.generation)
+  }
+
+  private static func unusable(_ volume: Double?) -> Diagnostic {
+    Diagnostic(
+      "audiometry.volume", "the system volume is missing, not in 0…1 or not in the volume curve",
+      found: volume.map { "\($0)" } ?? "none", expected: "0…1")
+  }
+
+  private static func fault(
+    _ volume: Double, _ error: Double, _ parameters: ToneAudiometryParameters
+  ) -> QualityFlag {
+    let size = "\(FixedDecimal.string(error, places: 1)) dB"
+    let cause =
+      "at the system volume \(FixedDecimal.string(volume, places: 4)) ResearchKit "
+      + "\(parameters.generation.rawValue) plays tones \(size) from the level it logs"
+    return parameters.correctsVolume
+      ? QualityFlag(
+        "audiometry.volume-corrected", .info, cause + "; corrected levels are given too")
+      : QualityFlag("audiometry.volume-fault", .warning, cause)
+  }
+
+  /// Answered tones that the digital range cannot have held.
+  private static func ceilingFlags(_ test: ToneTest, _ calibration: ToneCalibration)
+    -> [QualityFlag]
+  {
+    let places = test.samples.flatMap { sample -> [SourceLocation] in
+      guard let ceiling = try? calibration.ceiling(frequency: sample.frequency) else { return [] }
+      return sample.units
+        .filter { $0.level >= ceiling && ToneResponse($0) != .unanswered }
+        .map { .seconds($0.start) }
+    }
+    guard let first = places.first else { return [] }
+    return [
+      QualityFlag(
+        "audiometry.above-ceiling", .warning,
+        "tones are logged at levels the headphone's calibration cannot play without clipping",
+        at: first, count: places.count)
+    ]
+  }
+}

@@ -1,0 +1,133 @@
+internal import ActiveTasks
+
+/// `simulate audiometry`: hearing tests of a simulated listener whose thresholds are known.
+enum SimulateAudiometryCommand {
+  private static let listener = SimulatedListener()
+  private static let leftDefault = "250=10,1000=15,3000=35,4000=45,8000=40"
+  private static let rightDefault = "250=5,2000=10,4000=30,8000=35"
+
+  static let command = Command(
+    path: ["simulate", "audiometry"],
+    summary: "Simulate hearing tests of a listener whose thresholds are known.",
+    discussion: "A listener with a logistic psychometric function, false alarms, lapses, a reaction"
+      + " time and a response bias takes ResearchKit's tone audiometry. Writes result.json as"
+      + " ResearchKit serialises it, presentations.csv, and truth.csv, the true audiogram, and prints"
+      + " the paths of the files. The same seed gives the same bytes.",
+    operands: .none, ownFlags: flags,
+    examples: [
+      .init("simulate audiometry -o demo", "A listener with a high-frequency loss."),
+      .init(
+        "simulate audiometry --left 40 --right 20 --slope 4 --lapses 0.02 --seed 3 -o demo",
+        "A listener who answers less reliably."),
+      .init(
+        "simulate audiometry --volume 0.5 -o demo",
+        "A session in which the app misread the system volume."),
+    ]
+  ) { invocation throws(Diagnostic) in
+    guard let folder = invocation.arguments.text("output") else {
+      throw Diagnostic(
+        "usage.missing-flag", "'simulate audiometry' needs a folder to write to",
+        expected: "-o DIR", hint: "see: active-cli simulate audiometry --help")
+    }
+    let simulation = try simulation(invocation.arguments)
+    let sink = try OutputSink()
+    for path in try SimulationFiles.write(simulation.files(), to: folder) {
+      try sink.writeLine(path)
+    }
+    try sink.finish()
+    return .success
+  }
+
+  private static var flags: [Flag] {
+    [
+      audiogram("left", leftDefault), audiogram("right", rightDefault),
+      number(
+        "slope", 0.01...50, "dB", listener.slope,
+        "Scale of the logistic psychometric function; the steepest slope is 1/(4 scale) per dB."),
+      number(
+        "false-alarms", 0...0.5, "1", listener.falseAlarmRate,
+        "Probability of a tap after a tone that was not heard."),
+      number(
+        "lapses", 0...0.5, "1", listener.lapseRate,
+        "Probability of no tap after a tone that was heard."),
+      number(
+        "early-taps", 0...0.5, "1", listener.earlyTapRate, "Probability of a tap before the tone."),
+      number(
+        "bias", -50...50, "dB", listener.bias,
+        "Response bias: a cautious listener taps at levels this much higher."),
+      number("reaction-time", 0.16...2, "s", listener.reactionTime, "Mean reaction time."),
+      number(
+        "reaction-sd", 0...1, "s", listener.reactionTimeDeviation,
+        "Standard deviation of the reaction time."),
+      Flag(
+        "researchkit-version", .choice(ResearchKitGeneration.allCases.map(\.rawValue)),
+        default: ResearchKitGeneration.version3.rawValue, .method,
+        help: "Release whose procedure and faults are simulated."),
+      Flag(
+        "headphone", .choice(HeadphoneCatalog.identifiers), default: "AIRPODSPRO", .method,
+        help: "Headphone in the log."),
+      number("volume", 0.0625...1, "1", 1, "System volume, misread as full by version 3.1+."),
+      number("maximum-level", -20...200, "dB HL", 200, "Highest level that can be played."),
+      Flag(
+        "seed", .integer(0...Int.max), default: "1", .method, help: "Start of the random numbers."),
+      Flag(
+        "output", short: "o", .path(placeholder: "DIR"), .output,
+        help: "Folder to write to; it is made when it does not exist."),
+    ]
+  }
+
+  private static func audiogram(_ ear: String, _ levels: String) -> Flag {
+    Flag(
+      ear, .text(placeholder: "DB|HZ=DB,..."), default: levels, .method,
+      help: "True thresholds of the \(ear) ear in dB HL: one for all frequencies, or some"
+        + " frequencies' with straight lines between them.")
+  }
+
+  private static func number(
+    _ name: String, _ range: ClosedRange<Double>, _ unit: String, _ value: Double, _ help: String
+  ) -> Flag {
+    Flag(
+      name, .number(range, unit: unit), default: ShortestDecimal.string(value), .method, help: help)
+  }
+
+  private static func simulation(
+    _ arguments: ParsedArguments
+  ) throws(Diagnostic) -> AudiometrySimulation {
+    var listener = listener
+    listener.slope = arguments.number("slope") ?? listener.slope
+    listener.falseAlarmRate = arguments.number("false-alarms") ?? listener.falseAlarmRate
+    listener.lapseRate = arguments.number("lapses") ?? listener.lapseRate
+    listener.earlyTapRate = arguments.number("early-taps") ?? listener.earlyTapRate
+    listener.bias = arguments.number("bias") ?? listener.bias
+    listener.reactionTime = arguments.number("reaction-time") ?? listener.reactionTime
+    listener.reactionTimeDeviation =
+      arguments.number("reaction-sd") ?? listener.reactionTimeDeviation
+    let generation =
+      arguments.text("researchkit-version").flatMap(ResearchKitGeneration.init) ?? .version3
+    var step = ListenerSimulation(listener, configuration: .init(generation))
+    step.maximumLevel = arguments.number("maximum-level")
+    var simulation = AudiometrySimulation(
+      step, left: try truth("left", arguments, leftDefault),
+      right: try truth("right", arguments, rightDefault))
+    simulation.headphone = arguments.text("headphone") ?? simulation.headphone
+    simulation.outputVolume = arguments.number("volume") ?? simulation.outputVolume
+    simulation.seed = arguments.integer("seed").map(UInt64.init) ?? simulation.seed
+    let headphone = try HeadphoneCatalog.calibration(simulation.headphone, generation)
+    simulation.volumeError =
+      SystemVolume.error(simulation.outputVolume, headphone, generation) ?? 0
+    return simulation
+  }
+
+  private static func truth(
+    _ ear: String, _ arguments: ParsedArguments, _ levels: String
+  ) throws(Diagnostic) -> TrueAudiogram {
+    let text = arguments.text(ear) ?? levels
+    guard let audiogram = TrueAudiogram(text) else {
+      throw Diagnostic(
+        "usage.parameter", "--\(ear) cannot be '\(text)'", found: text,
+        expected: "a level in dB HL, or HZ=DB pairs separated by commas",
+        hint: "such as --\(ear) 250=10,4000=45")
+    }
+    return audiogram
+  }
+}
