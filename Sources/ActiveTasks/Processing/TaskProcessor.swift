@@ -19,6 +19,7 @@ public protocol TaskProcessor: Sendable {
   /// - Parameters:
   ///   - recording: taken over as by `process(_:)`.
   ///   - workers: threads that may be used, 1 or more; the numbers do not depend on it.
+  /// - Returns: the steps in the order of the recording.
   /// - Throws: as `process(_:)`.
   func steps(
     of recording: consuming Recording, workers: Int

@@ -33,6 +33,7 @@ import Testing
       return Float((isDiscarded ? 1 : 0.001) * sin(2 * .pi * 1000 * Double(index) / rate))
     }
     meter.process(samples)
+    meter.finish()
     #expect(meter.values.count == 10)
     let expected = 20 * log10(0.001 / 2.0.squareRoot()) + 0.02 + 23.3 + 94
     #expect(
@@ -42,6 +43,7 @@ import Testing
     parameters.threshold = 60
     var quiet = try #require(ResearchKitSoundMeter(sampleRate: rate, parameters: parameters))
     quiet.process(samples)
+    quiet.finish()
     #expect(quiet.countingRulePass == 4)
     #expect(try abs(#require(quiet.timingRulePass) - 6.1) < 1e-9)
     #expect(quiet.passedCount == 10)

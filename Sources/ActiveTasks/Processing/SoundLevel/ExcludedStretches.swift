@@ -26,11 +26,12 @@ struct ExcludedStretches: Sendable {
   /// Nothing cut out yet.
   init(sampleRate: Double) { marginFrames = Int(Self.margin * sampleRate) }
 
-  /// The ranges of `block`, as positions in it, that are to be measured.
+  /// What is left of `block`.
   ///
   /// - Parameters:
   ///   - block: the next block of the recording.
   ///   - next: the one after it, whose faults reach back into it.
+  /// - Returns: the ranges that are to be measured, as positions in the block.
   mutating func kept(of block: SampleBlock, before next: SampleBlock) -> [Range<Int>] {
     let frames = block.firstFrame..<block.firstFrame + block.count
     let faults = [tail].compactMap(\.self) + block.excluded + (next.count > 0 ? next.excluded : [])
