@@ -45,6 +45,7 @@ public struct ToneMeter: Sendable {
   /// - Parameters:
   ///   - channels: samples, all of one length.
   ///   - start: the stretch's first sample in the recording.
+  /// - Returns: what was measured.
   /// - Complexity: O(n log n).
   public func measure(_ channels: [[Double]], start: Int) -> MeasuredTone? {
     let powers = channels.map { $0.reduce(0) { $0 + $1 * $1 } }

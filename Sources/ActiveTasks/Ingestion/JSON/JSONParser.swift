@@ -26,6 +26,7 @@ struct JSONParser {
   /// - Parameters:
   ///   - bytes: the document.
   ///   - acceptsNonFinite: whether `NaN`, `Infinity` and `-Infinity` are numbers.
+  /// - Returns: the value.
   /// - Throws: `Diagnostic` `json.utf-16`, `json.syntax`, `json.truncated`, `json.too-deep`,
   ///   `json.duplicate-key`, `json.invalid-string`.
   static func document(

@@ -126,24 +126,25 @@ struct PsychometricModel: Sendable {
     _ row: UnsafeMutableBufferPointer<Double>, by table: [Double], at start: Int, fraction: Double,
     power: Int
   ) {
-    table.withUnsafeBufferPointer { table in
+    table.withUnsafeBufferPointer { whole in
+      // Of its own, so that no index needs a sum: plain loops, which the compiler makes parallel.
+      let table = UnsafeBufferPointer(rebasing: whole[start..<start + count])
       guard fraction == 0 else {
+        let next = UnsafeBufferPointer(rebasing: whole[start + 1..<start + 1 + count])
         for column in 0..<count {
-          let here = table[start + column]
-          let value = here + fraction * (table[start + column + 1] - here)
+          let value = table[column] + fraction * (next[column] - table[column])
           for _ in 0..<power { row[column] *= value }
         }
         return
       }
       switch power {
       case 1:
-        for column in 0..<count { row[column] *= table[start + column] }
+        for column in 0..<count { row[column] *= table[column] }
       case 2:
-        for column in 0..<count { row[column] *= table[start + column] * table[start + column] }
+        for column in 0..<count { row[column] *= table[column] * table[column] }
       default:
         for column in 0..<count {
-          let value = table[start + column]
-          row[column] *= value * value * value
+          row[column] *= table[column] * table[column] * table[column]
         }
       }
     }
