@@ -5,7 +5,7 @@ BUILD   = $(SWIFT) build -c release --static-swift-stdlib --product active-cli
 BIN     = .build/release/active-cli
 
 # Debian packages: C libraries the program links, and tools that only the tests use.
-LIBRARIES = libfftw3-dev libsndfile1-dev libsimdjson-dev nettle-dev pkg-config
+LIBRARIES = g++ libfftw3-dev libsndfile1-dev libsimdjson-dev nettle-dev pkg-config
 TESTTOOLS = python3 python3-jsonschema sox libsox-fmt-all ffmpeg flac
 
 .PHONY: all deps demo build test lint bench fuzz fixtures install man completions clean
