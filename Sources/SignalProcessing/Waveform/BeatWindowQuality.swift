@@ -1,0 +1,60 @@
+/// How far the beats of one stretch of a waveform can be trusted.
+///
+/// A stretch is good when its beats are alike, its mean rate lies in 30–220 a minute, no 3 s are
+/// without a beat and no sample is missing. Likeness and the 3 s as in C. Orphanidou et al.,
+/// *IEEE J. Biomed. Health Inform.* 19, 2015; its limit on unequal intervals is left out, since it
+/// would discard atrial fibrillation, and its rates are widened to those of sleep and exercise.
+public struct BeatWindowQuality: Sendable, Equatable {
+  /// Start of the window, s.
+  public var start: Double
+  /// End of the window, s.
+  public var end: Double
+  /// Number of beats inside.
+  public var beatCount: Int
+  /// Median quality of the beats times the share of samples that are there, 0…1.
+  public var score: Double
+  /// Whether rhythm, likeness and completeness all hold.
+  public var isGood: Bool
+
+  /// Length of a window, s.
+  static let seconds = 10.0
+
+  /// Judges windows of 10 s from the start; the last one holds the rest and may be up to 20 s long.
+  ///
+  /// - Parameters:
+  ///   - times: of the beats, s, ascending.
+  ///   - qualities: of the beats, 0…1.
+  ///   - signal: tells length and holes.
+  ///   - likeness: least median quality of a good window.
+  static func windows(
+    times: [Double], qualities: [Double], signal: BlockAverage, likeness: Double
+  ) -> [BeatWindowQuality] {
+    let duration = Double(signal.values.count) / signal.rate
+    let count = max(1, Int(duration / seconds))
+    var next = 0
+    return (0..<count).map { window in
+      let start = Double(window) * seconds
+      let end = window == count - 1 ? duration : start + seconds
+      let first = next
+      while next < times.count, times[next] < end || window == count - 1 { next += 1 }
+      let blocks = Int(start * signal.rate)..<min(Int(end * signal.rate), signal.values.count)
+      let present = signal.isMissing[blocks].reduce(0) { $0 + ($1 ? 0 : 1) }
+      let coverage = Double(present) / Double(max(1, blocks.count))
+      let beats = first..<next
+      let median = Percentile.median(of: Array(qualities[beats])) ?? 0
+      return BeatWindowQuality(
+        start: start, end: end, beatCount: beats.count, score: median * coverage,
+        isGood: median >= likeness && coverage == 1
+          && isPlausible(Array(times[beats]), start: start, end: end))
+    }
+  }
+
+  private static func isPlausible(_ times: [Double], start: Double, end: Double) -> Bool {
+    let intervals = zip(times.dropFirst(), times).map { $0 - $1 }
+    guard let longest = intervals.max(), let first = times.first, let last = times.last else {
+      return false
+    }
+    let rate = 60 * Double(intervals.count) / (last - first)
+    return rate >= 30 && rate <= 220 && max(longest, first - start, end - last) <= 3
+  }
+}
