@@ -26,6 +26,7 @@ public struct BeatWindowQuality: Sendable, Equatable {
   ///   - qualities: of the beats, 0…1.
   ///   - signal: tells length and holes.
   ///   - likeness: least median quality of a good window.
+  /// - Returns: the windows in order of time, at least one.
   static func windows(
     times: [Double], qualities: [Double], signal: BlockAverage, likeness: Double
   ) -> [BeatWindowQuality] {

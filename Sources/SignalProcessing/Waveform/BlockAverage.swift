@@ -7,6 +7,8 @@
 struct BlockAverage {
   /// Scaled block means, −1…1, shape `[blocks]`.
   var values: [Double]
+  /// Unit of the recording per unit of `values`.
+  let scale: Double
   /// Samples in one block.
   let factor: Int
   /// Blocks per second.
@@ -43,6 +45,7 @@ struct BlockAverage {
     for index in means.indices { means[index] = (means[index] - middle) / half }
     Self.bridge(&means)
     values = means
+    scale = half
     self.factor = factor
     self.rate = rate / Double(factor)
     isMissing = missing

@@ -92,9 +92,9 @@ struct RPeakTiming {
     let values = stretch.values
     var offset = 0.0
     if index > 0, index + 1 < values.count {
-      let bend = values[index - 1] - 2 * values[index] + values[index + 1]
-      let tilt = (values[index - 1] - values[index + 1]) / 2
-      if bend != 0, (tilt / bend).magnitude <= 1 { offset = tilt / bend }
+      let sign = values[index] < 0 ? -1.0 : 1.0
+      let (left, right) = (sign * values[index - 1], sign * values[index + 1])
+      offset = ParabolicPeak.maximum(left, sign * values[index], right).offset
     }
     return Peak(position: max(0, Double(stretch.start + index) + offset), amplitude: values[index])
   }
