@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Joins the evidence of successive windows by how fast a heart rate changes.
 ///
-/// A hidden Markov chain over the rates of `PulseRateEvidence`: from one window to the next, 2 s
+/// A hidden Markov chain over the rates: from one window to the next, 2 s
 /// later, the rate moves by a Laplace-distributed step of 3 bpm, since the steepest onset of exercise
 /// changes the rate by 1–2 bpm a second and most of the time it hardly changes. Forward recursion
 /// gives the online, forward–backward the offline posterior (L. R. Rabiner, *Proc. IEEE* 77, 1989).
@@ -22,15 +22,20 @@ struct PulseRatePosterior {
   /// The estimate averages what lies within this distance of the mode, bpm.
   private static let reach = 8.0
 
-  /// Runs both recursions over `evidence`, log likelihoods per window, `nil` where there is none.
-  init(_ evidence: [[Double]?], states: Int) {
+  /// Runs both recursions.
+  ///
+  /// - Parameters:
+  ///   - evidence: log likelihood of each rate per window; `nil` where there is none.
+  ///   - rates: ascending, bpm.
+  init(_ evidence: [[Double]?], rates: [Double]) {
+    let states = rates.count
     let likelihoods = evidence.map { values -> [Double] in
       guard let values, let best = values.max() else {
         return [Double](repeating: 1, count: states)
       }
       return values.map { exp($0 - best) }
     }
-    let step = Self.transition(states)
+    let step = Self.transition(rates)
     var forward: [[Double]] = []
     for likelihood in likelihoods {
       var prior = [Double](repeating: 1, count: states)
@@ -44,16 +49,16 @@ struct PulseRatePosterior {
       let next = zip(likelihoods[window], backward).map { $0 * $1 }
       backward = Self.normalised(Self.product(next, step.columns))
     }
-    online = forward.map(Self.estimate)
-    offline = both.map(Self.estimate)
+    online = forward.map { Self.estimate($0, rates) }
+    offline = both.map { Self.estimate($0, rates) }
   }
 
   /// Probabilities from each state to each (`rows[from][to]`) and their transpose.
-  private static func transition(_ states: Int) -> (rows: [[Double]], columns: [[Double]]) {
-    let rows = (0..<states).map { from in
-      normalised((0..<states).map { exp(-Double(abs($0 - from)) / stepScale) })
+  private static func transition(_ rates: [Double]) -> (rows: [[Double]], columns: [[Double]]) {
+    let rows = rates.map { from in
+      normalised(rates.map { exp(-abs($0 - from) / stepScale) })
     }
-    return (rows, (0..<states).map { to in rows.map { $0[to] } })
+    return (rows, rates.indices.map { to in rows.map { $0[to] } })
   }
 
   /// Row vector times matrix.
@@ -70,8 +75,7 @@ struct PulseRatePosterior {
     return values.map { $0 / sum }
   }
 
-  private static func estimate(_ posterior: [Double]) -> Estimate {
-    let rates = PulseRateEvidence.rates
+  private static func estimate(_ posterior: [Double], _ rates: [Double]) -> Estimate {
     let mode = posterior.indices.max { posterior[$0] < posterior[$1] } ?? 0
     var (mass, moment) = (0.0, 0.0)
     for (rate, share) in zip(rates, posterior) where abs(rate - rates[mode]) <= reach {

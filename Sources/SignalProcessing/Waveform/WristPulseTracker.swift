@@ -90,7 +90,9 @@ public struct WristPulseTracker: Sendable {
   private func track(_ pulses: [Channel], _ reference: [Channel]) -> PulseRateTrack {
     let rate = pulses[0].rate
     let length = Int(Self.windowSeconds * rate)
-    let model = PulseRateEvidence(length: length, rate: rate, stepSeconds: Self.stepSeconds)
+    guard
+      var model = PulseRateEvidence(length: length, rate: rate, stepSeconds: Self.stepSeconds)
+    else { return .refused(.noBeats) }
     var evidence: [[Double]?] = []
     var corrected: [Bool] = []
     var start = 0
@@ -106,7 +108,7 @@ public struct WristPulseTracker: Sendable {
       start = Int((Double(evidence.count) * Self.stepSeconds * rate).rounded())
     }
     guard evidence.contains(where: { $0 != nil }) else { return .refused(.noBeats) }
-    let posterior = PulseRatePosterior(evidence, states: PulseRateEvidence.rates.count)
+    let posterior = PulseRatePosterior(evidence, rates: model.rates)
     func windows(_ estimates: [PulseRatePosterior.Estimate]) -> [PulseRateTrack.Window] {
       estimates.indices.map {
         Self.window($0, evidence[$0] == nil ? nil : estimates[$0], corrected[$0])
