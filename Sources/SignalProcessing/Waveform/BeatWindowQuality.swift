@@ -2,8 +2,9 @@
 ///
 /// A stretch is good when its beats are alike, its mean rate lies in 30–220 a minute, no 3 s are
 /// without a beat and no sample is missing. Likeness and the 3 s as in C. Orphanidou et al.,
-/// *IEEE J. Biomed. Health Inform.* 19, 2015; its limit on unequal intervals is left out, since it
-/// would discard atrial fibrillation, and its rates are widened to those of sleep and exercise.
+/// *IEEE J. Biomed. Health Inform.* 19, 2015, with the rates widened to those of sleep and exercise.
+/// Its limit on unequal intervals (longest below 2.2 times the shortest) holds for pulse waves only:
+/// an electrocardiogram may be clear in atrial fibrillation.
 public struct BeatWindowQuality: Sendable, Equatable {
   /// Start of the window, s.
   public var start: Double
@@ -26,9 +27,11 @@ public struct BeatWindowQuality: Sendable, Equatable {
   ///   - qualities: of the beats, 0…1.
   ///   - signal: tells length and holes.
   ///   - likeness: least median quality of a good window.
+  ///   - intervalRatio: greatest ratio of two intervals in a good window.
   /// - Returns: the windows in order of time, at least one.
   static func windows(
-    times: [Double], qualities: [Double], signal: BlockAverage, likeness: Double
+    times: [Double], qualities: [Double], signal: BlockAverage, likeness: Double,
+    intervalRatio: Double
   ) -> [BeatWindowQuality] {
     let duration = Double(signal.values.count) / signal.rate
     let count = max(1, Int(duration / seconds))
@@ -46,16 +49,21 @@ public struct BeatWindowQuality: Sendable, Equatable {
       return BeatWindowQuality(
         start: start, end: end, beatCount: beats.count, score: median * coverage,
         isGood: median >= likeness && coverage == 1
-          && isPlausible(Array(times[beats]), start: start, end: end))
+          && isPlausible(Array(times[beats]), start: start, end: end, ratio: intervalRatio))
     }
   }
 
-  private static func isPlausible(_ times: [Double], start: Double, end: Double) -> Bool {
+  private static func isPlausible(
+    _ times: [Double], start: Double, end: Double, ratio: Double
+  ) -> Bool {
     let intervals = zip(times.dropFirst(), times).map { $0 - $1 }
-    guard let longest = intervals.max(), let first = times.first, let last = times.last else {
+    guard let longest = intervals.max(), let shortest = intervals.min(), let first = times.first,
+      let last = times.last
+    else {
       return false
     }
     let rate = 60 * Double(intervals.count) / (last - first)
     return rate >= 30 && rate <= 220 && max(longest, first - start, end - last) <= 3
+      && longest < ratio * shortest
   }
 }

@@ -1,9 +1,9 @@
 /// A recording averaged over blocks of whole samples: a cheap, linear decimation.
 ///
-/// Block b holds the mean of the finite samples b·M … b·M + M − 1, moved and scaled to −1…1 so that
+/// Block b holds the mean of the usable samples b·M … b·M + M − 1, moved and scaled to −1…1 so that
 /// no unit can overflow later; a last block that is not full is dropped. The average has zeros at
 /// every multiple of the new rate, which keeps what would fold onto low frequencies out. Blocks
-/// without a finite sample are bridged in a straight line and listed as missing.
+/// without a usable sample are bridged in a straight line and listed as missing.
 struct BlockAverage {
   /// Scaled block means, −1…1, shape `[blocks]`.
   var values: [Double]
@@ -13,7 +13,7 @@ struct BlockAverage {
   let factor: Int
   /// Blocks per second.
   let rate: Double
-  /// Whether a block has no finite sample, shape `[blocks]`.
+  /// Whether a block has no usable sample, shape `[blocks]`.
   let isMissing: [Bool]
 
   /// Averages `samples` to the lowest rate that is not below `leastRate`.
@@ -60,15 +60,15 @@ struct BlockAverage {
       (0..<samples.count / factor).map { block in
         var sum = 0.0
         for index in block * factor..<(block + 1) * factor { sum += buffer[index] }
-        return sum.isFinite
-          ? sum * scale : finiteMean(samples[block * factor..<(block + 1) * factor])
+        return sum.isUsable
+          ? sum * scale : usableMean(samples[block * factor..<(block + 1) * factor])
       }
     }
   }
 
-  private static func finiteMean(_ samples: ArraySlice<Double>) -> Double {
-    let finite = samples.filter(\.isFinite)
-    return finite.isEmpty ? .nan : finite.reduce(0) { $0 + $1 / Double(finite.count) }
+  private static func usableMean(_ samples: ArraySlice<Double>) -> Double {
+    let usable = samples.filter(\.isUsable)
+    return usable.isEmpty ? .nan : usable.reduce(0) { $0 + $1 / Double(usable.count) }
   }
 
   private static func bridge(_ values: inout [Double]) {
@@ -87,4 +87,9 @@ struct BlockAverage {
     guard let last else { return }
     for hole in last + 1..<values.count { values[hole] = values[last] }
   }
+}
+
+extension Double {
+  /// Whether sums of a recording of such values stay finite: at most 1e300 in magnitude.
+  var isUsable: Bool { magnitude <= 1e300 }
 }

@@ -23,6 +23,7 @@ public struct PulseDetector: Sendable {
   private static let workingRate = 50.0
   private static let refractory = 0.27
   private static let likeness = 0.86
+  private static let intervalRatio = 2.2
   /// What counts as one pulse round its steepest rise, s.
   private static let shapeSeconds = (before: 0.2, after: 0.3)
 
@@ -31,7 +32,7 @@ public struct PulseDetector: Sendable {
 
   /// Finds the pulses of `samples`.
   ///
-  /// Samples that are not finite are holes: bridged for the filters, never a place of beats.
+  /// Samples that are not finite, or above 1e300, are holes: bridged for the filters, never a place of beats.
   /// - Parameter samples: any unit, shape `[n]`.
   /// - Returns: the beats, or none with the reason.
   /// - Complexity: O(n).
@@ -73,7 +74,8 @@ public struct PulseDetector: Sendable {
     return PulseBeats(
       beats: beats,
       windows: BeatWindowQuality.windows(
-        times: beats.map(\.steepest), qualities: likeness, signal: signal, likeness: Self.likeness),
+        times: beats.map(\.steepest), qualities: likeness, signal: signal, likeness: Self.likeness,
+        intervalRatio: Self.intervalRatio),
       isInverted: inverted, refusal: nil)
   }
 

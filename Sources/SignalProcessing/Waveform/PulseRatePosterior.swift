@@ -26,7 +26,7 @@ struct PulseRatePosterior {
   ///
   /// - Parameters:
   ///   - evidence: log likelihood of each rate per window; `nil` where there is none.
-  ///   - rates: ascending, bpm.
+  ///   - rates: two or more, equally spaced, ascending, bpm.
   init(_ evidence: [[Double]?], rates: [Double]) {
     let states = rates.count
     let likelihoods = evidence.map { values -> [Double] in
@@ -35,11 +35,10 @@ struct PulseRatePosterior {
       }
       return values.map { exp($0 - best) }
     }
-    let step = Self.transition(rates)
+    let step = RateStep(states: states, scale: Self.stepScale / (rates[1] - rates[0]))
     var forward: [[Double]] = []
     for likelihood in likelihoods {
-      var prior = [Double](repeating: 1, count: states)
-      if let last = forward.last { prior = Self.product(last, step.rows) }
+      let prior = forward.last.map(step.forward) ?? [Double](repeating: 1, count: states)
       forward.append(Self.normalised(zip(prior, likelihood).map { $0 * $1 }))
     }
     var backward = [Double](repeating: 1, count: states)
@@ -47,27 +46,10 @@ struct PulseRatePosterior {
     for window in both.indices.reversed() {
       both[window] = Self.normalised(zip(forward[window], backward).map { $0 * $1 })
       let next = zip(likelihoods[window], backward).map { $0 * $1 }
-      backward = Self.normalised(Self.product(next, step.columns))
+      backward = Self.normalised(step.backward(next))
     }
     online = forward.map { Self.estimate($0, rates) }
     offline = both.map { Self.estimate($0, rates) }
-  }
-
-  /// Probabilities from each state to each (`rows[from][to]`) and their transpose.
-  private static func transition(_ rates: [Double]) -> (rows: [[Double]], columns: [[Double]]) {
-    let rows = rates.map { from in
-      normalised(rates.map { exp(-abs($0 - from) / stepScale) })
-    }
-    return (rows, rates.indices.map { to in rows.map { $0[to] } })
-  }
-
-  /// Row vector times matrix.
-  private static func product(_ vector: [Double], _ matrix: [[Double]]) -> [Double] {
-    var result = [Double](repeating: 0, count: vector.count)
-    for (weight, row) in zip(vector, matrix) {
-      for index in result.indices { result[index] += weight * row[index] }
-    }
-    return result
   }
 
   private static func normalised(_ values: [Double]) -> [Double] {

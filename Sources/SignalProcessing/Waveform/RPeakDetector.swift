@@ -35,7 +35,7 @@ public struct RPeakDetector: Sendable {
 
   /// Finds the R peaks of `samples`.
   ///
-  /// Samples that are not finite are holes: bridged for the filters, never a place of beats.
+  /// Samples that are not finite, or above 1e300, are holes: bridged for the filters, never a place of beats.
   /// - Parameter samples: any unit, shape `[n]`.
   /// - Returns: the beats, or none with the reason.
   /// - Complexity: O(n).
@@ -114,7 +114,8 @@ public struct RPeakDetector: Sendable {
     return ElectrocardiogramBeats(
       beats: beats,
       windows: BeatWindowQuality.windows(
-        times: beats.map(\.time), qualities: likeness, signal: signal, likeness: Self.likeness),
+        times: beats.map(\.time), qualities: likeness, signal: signal, likeness: Self.likeness,
+        intervalRatio: .infinity),
       isInverted: inverted, refusal: nil)
   }
 }

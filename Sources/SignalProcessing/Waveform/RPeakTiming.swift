@@ -64,7 +64,7 @@ struct RPeakTiming {
     raw.reserveCapacity(2 * (reach + half) + 1)
     for index in first...centre + reach + half {
       let value = samples[min(max(index, 0), samples.count - 1)]
-      raw.append(value.isFinite ? value - level : raw.last ?? 0)
+      raw.append(value.isUsable ? value - level : raw.last ?? 0)
     }
     var values = [Double](repeating: 0, count: 2 * reach + 1)
     for index in values.indices {
@@ -81,7 +81,7 @@ struct RPeakTiming {
   private func level(_ samples: [Double], _ centre: Int) -> Double {
     var (sum, count) = (0.0, 0.0)
     for index in max(0, centre - mean)...min(samples.count - 1, centre + mean)
-    where samples[index].isFinite {
+    where samples[index].isUsable {
       sum += samples[index]
       count += 1
     }

@@ -105,7 +105,7 @@ public struct WristPulseTracker: Sendable {
           pulse: pulses.filter(complete).map { Array($0.values[range]) },
           motion: isMotionKnown ? reference.map { Array($0.values[range]) } : []))
       corrected.append(isMotionKnown)
-      start = Int((Double(evidence.count) * Self.stepSeconds * rate).rounded())
+      start = Int(Double(evidence.count) * Self.stepSeconds * rate)
     }
     guard evidence.contains(where: { $0 != nil }) else { return .refused(.noBeats) }
     let posterior = PulseRatePosterior(evidence, rates: model.rates)

@@ -12,6 +12,30 @@ enum WaveformData {
     }
   }
 
+  /// The columns of a CSV file with one header line, faster than `SharedData.columns`.
+  static func columns(_ path: String) -> [[Double]]? {
+    guard let data = SharedData.bytes(path), let header = data.firstIndex(of: 10) else {
+      return nil
+    }
+    // A header may hold commas of its own, so the first row tells the number of columns.
+    let width = data[(header + 1)...].prefix { $0 != 10 }.count { $0 == 44 } + 1
+    var columns = [[Double]](repeating: [], count: width)
+    // A zero at the end stops strtod; every number is followed by one separator.
+    (data[(header + 1)...] + [0]).withUnsafeBytes { bytes in
+      guard var cursor = bytes.bindMemory(to: CChar.self).baseAddress else { return }
+      var column = 0
+      while cursor.pointee != 0 {
+        var end: UnsafeMutablePointer<CChar>?
+        columns[column].append(strtod(cursor, &end))
+        guard let end, UnsafePointer(end) > cursor else { return }
+        cursor = UnsafePointer(end)
+        if cursor.pointee != 0 { cursor += 1 }
+        column = (column + 1) % width
+      }
+    }
+    return columns
+  }
+
   /// The first signal of a two-signal WFDB record of format 212, in units of its converter.
   static func firstSignal212(_ path: String) -> [Double]? {
     SharedData.bytes(path).map { data in

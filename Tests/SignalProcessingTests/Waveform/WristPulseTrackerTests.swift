@@ -103,8 +103,8 @@ import Testing
     var trusted: [[Double]] = [[], []]
     for number in 1...12 {
       let name = "hr/wrist/DATA_\(number < 10 ? "0" : "")\(number)_TYPE0\(number == 1 ? 1 : 2)"
-      guard let columns = SharedData.columns("\(name).csv"),
-        let truth = SharedData.columns("\(name)_bpm.csv")?[1]
+      guard let columns = WaveformData.columns("\(name).csv"),
+        let truth = WaveformData.columns("\(name)_bpm.csv")?[1]
       else { return }
       let track = WristPulseTracker(sampleRate: 125).track(
         pulse: [columns[1], columns[2]],
