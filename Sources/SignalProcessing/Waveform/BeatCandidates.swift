@@ -87,11 +87,11 @@ struct BeatCandidates {
 
   /// Height above which a candidate may still be a beat: the geometric mean of noise and signal.
   ///
-  /// At least a quarter of the signal level.
+  /// At least a fifth of the signal level.
   func weakThreshold(_ candidate: Int) -> Double {
     let block = block(candidate)
     guard signalLevel[block].isFinite else { return .infinity }
     return max(
-      (signalLevel[block] * noiseMedian[block]).squareRoot(), 0.25 * signalLevel[block])
+      (signalLevel[block] * noiseMedian[block]).squareRoot(), 0.2 * signalLevel[block])
   }
 }

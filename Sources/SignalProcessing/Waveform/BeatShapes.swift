@@ -44,13 +44,14 @@ struct BeatShapes {
 
   /// How alike each beat is to its neighbours, 0…1.
   ///
-  /// The third best correlation with the five beats before and the five after, so that rhythms of
-  /// two kinds of beats, such as bigeminy, count as alike; the worst where fewer than three exist,
-  /// and 0 for a single beat.
+  /// The third best correlation with the five beats before and the five after (the nearest ten at
+  /// the ends), so that rhythms of two kinds of beats, such as bigeminy, count as alike; the worst
+  /// where fewer than three exist, and 0 for a single beat.
   var likeness: [Double] {
     let count = shapes.count / length
     return (0..<count).map { beat in
-      let neighbours = max(0, beat - 5)...min(count - 1, beat + 5)
+      let first = max(0, min(beat - 5, count - 11))
+      let neighbours = first...min(count - 1, first + 10)
       let ranked = neighbours.filter { $0 != beat }.map { correlation(beat, $0) }.sorted(by: >)
       return ranked.isEmpty ? 0 : min(max(ranked[min(2, ranked.count - 1)], 0), 1)
     }

@@ -28,6 +28,8 @@ struct OrthonormalBasis {
   }
 
   private static func inner(_ a: [Double], _ b: [Double]) -> Double {
-    zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
+    var sum = 0.0
+    for index in a.indices { sum += a[index] * b[index] }
+    return sum
   }
 }

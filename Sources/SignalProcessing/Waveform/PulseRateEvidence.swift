@@ -30,6 +30,13 @@ struct PulseRateEvidence: ~Copyable {
     var cosine: Double
     var sine: Double
     var cross: Double
+
+    /// Takes away what a vector of length 1 with these products explains.
+    mutating func remove(_ inner: SIMD2<Double>) {
+      cosine -= inner.x * inner.x
+      sine -= inner.y * inner.y
+      cross -= inner.x * inner.y
+    }
   }
 
   private static let bins = 30...220
@@ -114,11 +121,9 @@ struct PulseRateEvidence: ~Copyable {
     for vector in basis.vectors {
       transform.transform(vector)
       for harmonic in 0..<2 {
-        for (state, bin) in Self.bins.enumerated() {
-          let inner = transform[(harmonic + 1) * bin]
-          free[harmonic][state].cosine -= inner.x * inner.x
-          free[harmonic][state].sine -= inner.y * inner.y
-          free[harmonic][state].cross -= inner.x * inner.y
+        for state in rates.indices {
+          let inner = transform[(harmonic + 1) * (Self.bins.lowerBound + state)]
+          free[harmonic][state].remove(inner)
         }
       }
     }

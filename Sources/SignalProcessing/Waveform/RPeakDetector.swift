@@ -15,7 +15,7 @@
 ///
 /// No constant was fitted to a recording: they are the widths, refractory times and ratios of the
 /// sources, or the even-handed choice (midpoint, half). Wide beats lower than the normal ones are
-/// missed when they stay below a quarter of the signal level.
+/// missed when they stay below a fifth of the signal level.
 public struct RPeakDetector: Sendable {
   /// Sample rate, Hz.
   public let sampleRate: Double
