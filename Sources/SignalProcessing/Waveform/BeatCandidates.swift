@@ -12,7 +12,7 @@ struct BeatCandidates {
   var height: [Double] = []
   private var signalLevel: [Double] = []
   private var noiseLevel: [Double] = []
-  private var noiseMedian: [Double] = []
+  private var noiseFloor: [Double] = []
   private let blockLength: Double
 
   private static let blockSeconds = 2.0
@@ -69,7 +69,7 @@ struct BeatCandidates {
       let quiet = height[bounds[first]..<bounds[last + 1]].filter { $0 < Self.noiseShare * level }
       signalLevel.append(level)
       noiseLevel.append(quiet.count < 3 ? 0 : Percentile.value(75, of: quiet) ?? 0)
-      noiseMedian.append(quiet.count < 3 ? 0 : Percentile.median(of: quiet) ?? 0)
+      noiseFloor.append(quiet.count < 3 ? 0 : Percentile.value(25, of: quiet) ?? 0)
     }
     let dead = Self.deadShare * (Percentile.median(of: signalLevel) ?? 0)
     for block in 0..<blocks where signalLevel[block] <= dead { signalLevel[block] = .infinity }
@@ -85,13 +85,14 @@ struct BeatCandidates {
     return (signalLevel[block] + noiseLevel[block]) / 2
   }
 
-  /// Height above which a candidate may still be a beat: the geometric mean of noise and signal.
+  /// Height above which a candidate may still be a beat: the geometric mean of noise floor and signal.
   ///
-  /// At least a fifth of the signal level.
+  /// The floor is the lower quartile, which smaller beats do not reach; at least a fifth of the signal
+  /// level.
   func weakThreshold(_ candidate: Int) -> Double {
     let block = block(candidate)
     guard signalLevel[block].isFinite else { return .infinity }
     return max(
-      (signalLevel[block] * noiseMedian[block]).squareRoot(), 0.2 * signalLevel[block])
+      (signalLevel[block] * noiseFloor[block]).squareRoot(), 0.2 * signalLevel[block])
   }
 }

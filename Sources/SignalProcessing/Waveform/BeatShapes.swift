@@ -33,11 +33,15 @@ struct BeatShapes {
     }
   }
 
-  /// Correlation of two stretches, −1…1; 0 when one is flat.
+  /// Correlation of two stretches, −1…1, where they fit best within one sample; 0 when one is flat.
   func correlation(_ a: Int, _ b: Int) -> Double {
+    max(product(a, b, lag: 0), product(a, b, lag: 1), product(b, a, lag: 1))
+  }
+
+  private func product(_ a: Int, _ b: Int, lag: Int) -> Double {
     shapes.withUnsafeBufferPointer { s in
       var sum = 0.0
-      for offset in 0..<length { sum += s[a * length + offset] * s[b * length + offset] }
+      for offset in lag..<length { sum += s[a * length + offset] * s[b * length + offset - lag] }
       return sum
     }
   }

@@ -12,7 +12,7 @@ public struct BeatWindowQuality: Sendable, Equatable {
   public var end: Double
   /// Number of beats inside.
   public var beatCount: Int
-  /// Median quality of the beats times the share of samples that are there, 0…1.
+  /// Mean quality of the beats times the share of samples that are there, 0…1.
   public var score: Double
   /// Whether rhythm, likeness and completeness all hold.
   public var isGood: Bool
@@ -26,7 +26,7 @@ public struct BeatWindowQuality: Sendable, Equatable {
   ///   - times: of the beats, s, ascending.
   ///   - qualities: of the beats, 0…1.
   ///   - signal: tells length and holes.
-  ///   - likeness: least median quality of a good window.
+  ///   - likeness: least mean quality of a good window.
   ///   - intervalRatio: greatest ratio of two intervals in a good window.
   /// - Returns: the windows in order of time, at least one.
   static func windows(
@@ -45,10 +45,10 @@ public struct BeatWindowQuality: Sendable, Equatable {
       let present = signal.isMissing[blocks].reduce(0) { $0 + ($1 ? 0 : 1) }
       let coverage = Double(present) / Double(max(1, blocks.count))
       let beats = first..<next
-      let median = Percentile.median(of: Array(qualities[beats])) ?? 0
+      let mean = beats.isEmpty ? 0 : qualities[beats].reduce(0, +) / Double(beats.count)
       return BeatWindowQuality(
-        start: start, end: end, beatCount: beats.count, score: median * coverage,
-        isGood: median >= likeness && coverage == 1
+        start: start, end: end, beatCount: beats.count, score: mean * coverage,
+        isGood: mean >= likeness && coverage == 1
           && isPlausible(Array(times[beats]), start: start, end: end, ratio: intervalRatio))
     }
   }

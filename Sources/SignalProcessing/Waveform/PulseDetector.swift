@@ -61,7 +61,7 @@ public struct PulseDetector: Sendable {
     let found = steepest(landmarks.slope, signal).compactMap { landmarks.beat(at: $0) }
     guard !found.isEmpty else { return .refused(.noBeats) }
     let shapes = BeatShapes(
-      of: pulse, at: found.map { Int($0.steepest) },
+      of: pulse, at: found.map { Int($0.steepest.rounded()) },
       before: Int(Self.shapeSeconds.before * signal.rate),
       after: Int(Self.shapeSeconds.after * signal.rate))
     let likeness = shapes.likeness
