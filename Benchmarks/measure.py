@@ -41,16 +41,16 @@ def compare(jobs):
 
 def simulate(target, seconds, kind):
     subprocess.run(
-        [PROGRAM, "simulate", "rom", "--duration", str(seconds), "--output-format", kind,
+        [PROGRAM, "simulate", "rom", "--duration", str(seconds), "--format-out", kind,
          "--seed", "1", "-o", target], check=True, stdout=subprocess.DEVNULL)
     return sorted(p for p in pathlib.Path(target).iterdir() if p.suffix in (".csv", ".json")
                   and "truth" not in p.name)[0]
 
 
 def main():
-    hour_csv = simulate(ROOM / "hour-csv", 3600, "csv.benchmark")
+    hour_csv = simulate(ROOM / "hour-csv", 3600, "motion.csv")
     hour_json = simulate(ROOM / "hour-json", 3600, "researchkit.deviceMotion")
-    minute = simulate(ROOM / "minute", 60, "csv.generic")
+    minute = simulate(ROOM / "minute", 60, "motion.csv")
     batch = [minute] * 400
     arrow = ["-c", "import sys, pyarrow.csv as c; c.read_csv(sys.argv[1])"]
     tables = {

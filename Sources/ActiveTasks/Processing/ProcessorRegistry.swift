@@ -1,5 +1,5 @@
 /// Every processor of the package.
 public enum ProcessorRegistry {
   /// The processors: to add a modality, add one line here.
-  public static let processors: [any TaskProcessor.Type] = []
+  public static let processors: [any TaskProcessor.Type] = [RangeOfMotionProcessor.self]
 }

@@ -9,12 +9,14 @@ public enum SeriesCSV {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(12 * table.columns.count * (rows + 1))
     CSVText.appendRow(table.columns.map(\.name), to: &bytes)
+    let columns = table.columns
     for row in 0..<rows {
-      for (index, column) in table.columns.enumerated() {
+      // By index: iterating would retain and release every column for every cell.
+      for index in columns.indices {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        if row < column.values.count, column.values[row].isFinite {
-          FixedDecimal.append(column.values[row], places: column.places, to: &bytes)
-        }
+        guard row < columns[index].values.count else { continue }
+        let value = columns[index].values[row]
+        if value.isFinite { FixedDecimal.append(value, places: columns[index].places, to: &bytes) }
       }
       bytes.append(UInt8(ascii: "\n"))
     }

@@ -5,7 +5,7 @@ enum TableNumber {
   /// Significant digits of a number whose uncertainty is unknown.
   private static let significantDigits = 4
   /// Most decimals shown.
-  private static let mostPlaces = 6
+  private static let mostPlaces = 4
 
   /// The metric's value with its uncertainty, `–` when there is none.
   ///

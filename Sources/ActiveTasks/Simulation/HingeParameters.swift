@@ -60,15 +60,21 @@ public struct HingeParameters: Sendable, Equatable {
     SIMD3(cos(degrees * .pi / 180), 0, sin(degrees * .pi / 180))
   }
 
-  /// A phone as ResearchKit expects it: upright on the limb with its x axis along the hinge.
-  ///
-  /// Flexion turns left-handed about the phone's x axis, so that ResearchKit's own formula gives
-  /// the true range for any excursion up to 270°.
+  /// A phone worn as ResearchKit expects it.
   public static var researchKit: HingeParameters {
     var parameters = HingeParameters()
-    parameters.axis = SIMD3(-1, 0, 0)
-    parameters.mount = .fixed(.identity)
+    parameters.wearUpright(asResearchKitExpects: true)
     return parameters
+  }
+
+  /// Wears the phone upright on the limb with its x axis along the hinge.
+  ///
+  /// - Parameter expected: flexion turns left-handed about the phone's x axis, so that
+  ///   ResearchKit's own formula gives the true range up to 270°; otherwise right-handed, where
+  ///   its angle folds beyond 90°.
+  public mutating func wearUpright(asResearchKitExpects expected: Bool) {
+    mount = .fixed(.identity)
+    axis.x = expected ? -abs(axis.x) : abs(axis.x)
   }
 
   /// The number of samples before losses.

@@ -1,4 +1,4 @@
-// Columns of numbers out of blocks of JSON objects, parsed by simdjson; nothing throws, nothing traps.
+// Columns of numbers out of blocks of JSON objects, parsed by simdjson; nothing throws or traps.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -9,7 +9,8 @@ extern "C" {
 
 /// A value wanted from every object.
 typedef struct {
-  /// Keys from the object to the value, joined by dots, such as `attitude.x`; each at most 32 bytes.
+  /// Keys from the object to the value, joined by dots, such as `attitude.x`, each of at most 32
+  /// bytes.
   const char *path;
   /// 0: a number. 1: a text, given as the number of that text in the order of first appearance
   /// (1024 for every text after the first 1024 different ones).

@@ -64,8 +64,8 @@ public struct PeakFinder: Sendable {
   }
 
   private static func withProminence(_ maxima: [Int], in samples: [Double]) -> [Peak] {
-    let left = bases(maxima, in: samples, from: 0)
-    let right = bases(maxima.reversed(), in: samples, from: samples.count - 1)
+    let left = bases(maxima, in: samples, from: 0, passing: <)
+    let right = bases(maxima.reversed(), in: samples, from: samples.count - 1, passing: <=)
     return maxima.indices.map { position in
       let height = samples[maxima[position]]
       let base = max(left[position], right[maxima.count - 1 - position])
@@ -73,8 +73,13 @@ public struct PeakFinder: Sendable {
     }
   }
 
-  /// The lowest value before each peak, back to the last higher peak or the edge `start`.
-  private static func bases(_ maxima: [Int], in samples: [Double], from start: Int) -> [Double] {
+  /// The lowest value before each peak, back to the edge or the last peak that stops the search.
+  ///
+  /// A peak stops it unless `passing(its height, height)`. Looking left an equal peak does, so that
+  /// of two equal maxima on one plateau only the first has the prominence of the plateau.
+  private static func bases(
+    _ maxima: [Int], in samples: [Double], from start: Int, passing: (Double, Double) -> Bool
+  ) -> [Double] {
     var higher: [(height: Double, base: Double)] = []
     var previous = start
     return maxima.map { index in
@@ -83,7 +88,7 @@ public struct PeakFinder: Sendable {
       for between in min(previous, index)...max(previous, index) {
         base = min(base, samples[between])
       }
-      while let last = higher.last, last.height <= height {
+      while let last = higher.last, passing(last.height, height) {
         base = min(base, last.base)
         higher.removeLast()
       }

@@ -2,8 +2,9 @@
 ///
 /// The largest of many noisy samples lies above the true level (by 2 standard deviations for a
 /// plateau of 1 s). So a parabola is fitted to the run of samples around the extreme that stay
-/// within a tolerance of the estimate and is read at the middle of the run, where it does not depend on which
-/// sample happened to be the largest; on a sharp turn its vertex within one sample is read instead.
+/// within a tolerance of the estimate. It is read at the middle of the run, where it does not
+/// depend on which sample happened to be the largest, or at its vertex when that lies within one
+/// sample of the middle, as on a sharp turn.
 struct TurningPoint {
   /// Estimated angle, unit of the input.
   var level: Double
@@ -15,8 +16,10 @@ struct TurningPoint {
   private static let searchTolerance = 2.0
   /// Rounds of that search: the first starts at the largest sample, each later one at the last
   /// estimate, which frees it from the height of that sample.
-  private static let rounds = 4
-  /// Least tolerance of the last run, degrees: four standard deviations of the noise (0.1°) that a
+  private static let searchRounds = 3
+  /// Rounds with a tolerance fitted to the noise, which frees the run of beginning movement.
+  private static let finalRounds = 2
+  /// Least tolerance of the last runs, degrees: four standard deviations of the noise (0.1°) that a
   /// low pass at 6 Hz leaves of 0.3° white noise at 100 Hz.
   private static let leastTolerance = 0.4
   /// The same in standard deviations of the noise found.
@@ -55,11 +58,11 @@ struct TurningPoint {
     level = values[extreme]
     index = extreme
     var tolerance = Self.searchTolerance
-    for round in 0...Self.rounds {
+    for round in 1...Self.searchRounds + Self.finalRounds {
       let found = fit(run(from: index, floor: sign * level - tolerance))
       level = found.level
       index = found.centre
-      if round == Self.rounds - 1 {
+      if round >= Self.searchRounds {
         tolerance = max(Self.leastTolerance, Self.toleranceInDeviations * found.deviation)
       }
     }

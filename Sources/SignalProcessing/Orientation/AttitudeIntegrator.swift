@@ -83,6 +83,7 @@ struct AttitudeIntegrator {
     }
   }
 
+  @inline(__always)
   private mutating func store(_ quaternion: Quaternion, _ index: Int) {
     w[index] = quaternion.w
     x[index] = quaternion.x

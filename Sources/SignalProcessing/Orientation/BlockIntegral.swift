@@ -33,7 +33,7 @@ struct BlockIntegral {
 
 extension Quaternion {
   /// Columns of the rotation matrix of a unit quaternion: the body axes in the reference frame.
-  @inlinable
+  @inline(__always)
   var columns: (x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
     let xx = 2 * x * x
     let yy = 2 * y * y

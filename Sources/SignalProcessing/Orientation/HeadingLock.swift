@@ -9,7 +9,7 @@ import Glibc
 /// 2019, heading correction by kinematic constraints.
 struct HeadingLock {
   /// Averaging time, s: shorter follows sway of the body, longer lags behind changing drift.
-  static let timeConstant = 30.0
+  static let timeConstant = 10.0
   /// Spacing of the knots, s.
   static let spacing = 0.1
   /// Angle from the reference at which the weight has fallen to 1/e, rad (45°).
@@ -47,18 +47,23 @@ struct HeadingLock {
     storeHalfAngles(sums)
   }
 
-  /// First-order low-pass forwards and backwards.
+  /// Sums with the weight `exp(−|Δt|/timeConstant)`; the length does not matter, so neither do ends.
   private func smooth(_ sums: inout [SIMD2<Double>], _ times: [Double]) {
-    guard sums.count > 1 else { return }
-    for index in 1..<sums.count {
-      let keep = exp(-max(0, times[index] - times[index - 1]) / Self.timeConstant)
-      sums[index] = sums[index - 1] * keep + sums[index] * (1 - keep)
+    var before = sums
+    for index in sums.indices.dropFirst() {
+      before[index] += before[index - 1] * Self.keep(times[index] - times[index - 1])
     }
-    for index in (0..<(sums.count - 1)).reversed() {
-      let keep = exp(-max(0, times[index + 1] - times[index]) / Self.timeConstant)
-      sums[index] = sums[index + 1] * keep + sums[index] * (1 - keep)
+    var after = SIMD2<Double>()
+    for index in sums.indices.reversed() {
+      if index + 1 < sums.count { after *= Self.keep(times[index + 1] - times[index]) }
+      let own = sums[index]
+      sums[index] = before[index] + after
+      after += own
     }
   }
+
+  /// What is left of a weight after `step` seconds.
+  private static func keep(_ step: Double) -> Double { exp(-max(0, step) / timeConstant) }
 
   /// Stores cosine and sine of half the heading error, continuous in time.
   private mutating func storeHalfAngles(_ sums: [SIMD2<Double>]) {

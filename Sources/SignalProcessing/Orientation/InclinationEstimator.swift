@@ -63,16 +63,43 @@ public struct InclinationEstimator: Sendable, Equatable {
     }
   }
 
-  /// The attitude with that vertical and the smallest turn; its heading means nothing.
+  /// The attitude of a body that turns about one fixed axis of its own, from its vertical.
+  ///
+  /// The axis and angle are those of ``GravityPlaneAngle``. An axis within 10° of the vertical
+  /// cannot be seen: then, and without motion, the attitude turns from sample to sample by the
+  /// smallest rotation that follows the vertical. The heading is arbitrary either way.
   public func attitude(time: [Double], specificForce: Vector3Series) -> QuaternionSeries {
     let up = upward(time: time, specificForce: specificForce)
+    guard let first = (0..<up.count).first(where: { up.x[$0].isFinite }),
+      let plane = GravityPlaneAngle.measure(up: up), sin(plane.axisFromVertical) > 0.17
+    else { return followed(up) }
+    let start = Quaternion(takingToVertical: up[first])
     var attitude = QuaternionSeries(capacity: up.count)
     for index in 0..<up.count {
-      let known = up.x[index].isFinite
+      let turn = plane.axis * (plane.angle[index] - plane.angle[first])
       attitude.append(
-        known
-          ? Quaternion(takingToVertical: up[index])
+        turn.x.isFinite
+          ? start * Quaternion(rotationVector: turn)
           : Quaternion(w: .nan, vector: SIMD3(repeating: .nan)))
+    }
+    return attitude
+  }
+
+  private func followed(_ up: Vector3Series) -> QuaternionSeries {
+    var attitude = QuaternionSeries(capacity: up.count)
+    var last: (up: SIMD3<Double>, attitude: Quaternion)?
+    for index in 0..<up.count {
+      let vertical = up[index]
+      guard vertical.x.isFinite else {
+        attitude.append(Quaternion(w: .nan, vector: SIMD3(repeating: .nan)))
+        continue
+      }
+      var next = Quaternion(takingToVertical: vertical)
+      if let last, let turn = Quaternion(taking: vertical, to: last.up) {
+        next = (last.attitude * turn).normalized ?? next
+      }
+      attitude.append(next)
+      last = (vertical, next)
     }
     return attitude
   }

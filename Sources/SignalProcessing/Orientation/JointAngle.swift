@@ -32,30 +32,32 @@ public struct JointAngle: Sendable, Equatable {
   ///   - time: sample times in s, ascending.
   ///   - attitude: body→reference with z up, `.nan` where missing.
   ///   - angularRate: rad/s without bias, body frame; `nil`: from the attitude.
+  ///   - given: the axis of the hinge in the body frame, any length; `nil`: found from the rate.
   ///   - referenceInterval: a range at rest; `nil`: the first ``StillWindow``.
-  /// - Returns: `nil` when there is no attitude, no still window or no motion above 20 °/s.
+  /// - Returns: `nil` when there is no attitude, no still window or no motion above 5 °/s.
   /// - Complexity: O(n), about 0.1 µs a sample.
   public static func measure(
     time: [Double], attitude: QuaternionSeries, angularRate: Vector3Series? = nil,
-    referenceInterval: Range<Int>? = nil
+    axis: SIMD3<Double>? = nil, referenceInterval: Range<Int>? = nil
   ) -> JointAngle? {
     precondition(time.count == attitude.count, "streams must share the time axis")
     let rate = angularRate ?? attitude.angularRate(time: time)
     guard let interval = referenceInterval ?? StillWindow().first(time: time, attitude: attitude),
-      let reference = attitude.mean(over: interval), let principal = JointAxis.principal(rate)
+      let reference = attitude.mean(over: interval),
+      let principal = JointAxis.principal(rate, given: axis)
     else { return nil }
-    let lock = HeadingLock(
+    var lock = HeadingLock(
       time: time, attitude: attitude, reference: reference, axis: principal.direction)
-    var knot = 0
-    var previous = 0
-    let axis = principal.refined(rate) { index in
-      if index < previous { knot = 0 }
-      previous = index
-      return reference.conjugate * lock.corrected(attitude[index], at: index, knot: &knot)
+    var hinge = principal
+    if axis == nil {
+      hinge = principal.refined(rate, attitude, lock, reference: reference)
+      lock = HeadingLock(
+        time: time, attitude: attitude, reference: reference, axis: hinge.direction)
+      hinge = hinge.refined(rate, attitude, lock, reference: reference)
     }
     var result = JointAngle(
-      angle: [], swing: [], axis: axis, reference: reference, referenceInterval: interval,
-      axisFromVertical: acos(min(1, abs(reference.rotate(axis.direction).z))),
+      angle: [], swing: [], axis: hinge, reference: reference, referenceInterval: interval,
+      axisFromVertical: acos(min(1, abs(reference.rotate(hinge.direction).z))),
       removedDrift: lock.range, illConditioned: [])
     result.decompose(attitude, lock)
     result.settle()

@@ -10,8 +10,8 @@ public struct JointAxis: Sendable, Equatable {
   /// Rotation about a perpendicular body axis that accompanies each rad about the hinge, rad/rad.
   public var coupledRotation: Double
 
-  /// Slowest rotation that counts as motion, 20 °/s; below it noise and sway have no axis.
-  static let slowestMotion = 20 * Double.pi / 180
+  /// Slowest rotation that counts as motion, 5 °/s; below it are noise and sway.
+  static let slowestMotion = 5 * Double.pi / 180
   /// Most samples that are used; longer recordings are thinned evenly.
   static let mostSamples = 20_000
   /// Weight of "no coupled rotation" relative to the data.
@@ -19,8 +19,9 @@ public struct JointAxis: Sendable, Equatable {
 
   /// Main axis of the angular rate in the body frame; `nil` when nothing moves.
   ///
-  /// The eigenvector of `Σ ω ωᵀ` with the largest eigenvalue over samples faster than 20 °/s.
-  static func principal(_ rate: Vector3Series) -> JointAxis? {
+  /// The eigenvector of `Σ ω ωᵀ` with the largest eigenvalue over samples faster than 5 °/s, or
+  /// the axis `given`, of any length, with its share.
+  static func principal(_ rate: Vector3Series, given: SIMD3<Double>? = nil) -> JointAxis? {
     var moment = SymmetricMatrix3()
     for index in stride(from: 0, to: rate.count, by: thinning(rate.count)) {
       let omega = rate[index]
@@ -28,6 +29,11 @@ public struct JointAxis: Sendable, Equatable {
     }
     let trace = moment.diagonal.sum()
     guard trace > 0, trace.isFinite else { return nil }
+    if let given {
+      let axis = given / dot(given, given).squareRoot()
+      return JointAxis(
+        direction: axis, explainedFraction: moment.form(axis) / trace, coupledRotation: 0)
+    }
     let main = moment.eigen()[0]
     return JointAxis(
       direction: main.vector, explainedFraction: main.value / trace, coupledRotation: 0)
@@ -45,18 +51,24 @@ public struct JointAxis: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - rate: angular rate without bias, body frame, rad/s.
-  ///   - turn: attitude relative to the reference attitude at a sample.
+  ///   - attitude: body→reference.
+  ///   - lock: removes heading drift from it.
+  ///   - reference: the reference attitude.
   /// - Returns: the axis of the hinge and the strength of the coupling.
-  func refined(_ rate: Vector3Series, turn: (Int) -> Quaternion) -> JointAxis {
+  func refined(
+    _ rate: Vector3Series, _ attitude: QuaternionSeries, _ lock: HeadingLock, reference: Quaternion
+  ) -> JointAxis {
+    let inverse = reference.conjugate
     var axis = direction
     var coupling = SIMD2<Double>()
     for _ in 0..<3 {
       let frame = perpendicularFrame(axis)
       var sums = CouplingSums()
+      var knot = 0
       for index in stride(from: 0, to: rate.count, by: Self.thinning(rate.count)) {
         let omega = rate[index]
         guard dot(omega, omega) > Self.slowestMotion * Self.slowestMotion else { continue }
-        let relative = turn(index)
+        let relative = inverse * lock.corrected(attitude[index], at: index, knot: &knot)
         let seen = relative.rotate(omega)
         guard seen.x.isFinite else { continue }
         sums.add(

@@ -18,6 +18,8 @@ struct MotionBlock {
   var forceVariance = 0.0
   /// The sensor rests.
   var rests = false
+  /// Variance of the block mean rates in a rest around this block beyond their noise, (rad/s)².
+  var swayVariance = 0.0
 
   /// Number of steps in the block.
   var steps: Int { last - first }

@@ -26,18 +26,21 @@ public struct OrientationEstimate: Sendable, Equatable {
   public var rateNoise: Double
   /// White noise of the accelerometer in the quietest tenth of the recording, m/s² per sample.
   public var forceNoise: Double
+  /// Angular rate without spikes, short holes bridged, bias included.
+  var cleanedRate: Vector3Series
 
-  /// The angular rate without bias, rad/s, shape of `rate`.
+  /// The angular rate without spikes and bias, short holes bridged, rad/s, body frame, shape `[n]`;
+  /// `.nan` inside ``gaps``.
   ///
   /// - Complexity: O(n).
-  public func correct(_ rate: Vector3Series) -> Vector3Series {
-    var corrected = rate
+  public func unbiasedRate() -> Vector3Series {
+    var rate = cleanedRate
     var knot = 0
     for index in 0..<rate.count {
       while knot + 1 < biasSamples.count, biasSamples[knot + 1] <= index { knot += 1 }
-      corrected[index] -= interpolatedBias(knot: knot, index: index)
+      rate[index] -= interpolatedBias(knot: knot, index: index)
     }
-    return corrected
+    return rate
   }
 
   /// Bias at `index`, which lies at or after the knot `knot`.

@@ -65,7 +65,7 @@ public struct OrientationEstimator: Sendable {
       headingDriftSigma: headingDrift(blocks, rests, biasSigma: sigma.max()),
       gaps: Self.gaps(motion), bridgedRates: motion.bridgedRates,
       missingForces: motion.missingForces, spikes: motion.spikes, rateNoise: rests.rateNoise,
-      forceNoise: rests.forceNoise)
+      forceNoise: rests.forceNoise, cleanedRate: motion.rate)
   }
 
   /// Joins resting blocks.

@@ -43,10 +43,10 @@ extension OrientationEstimator {
     public var restNoiseFactor = 4.0
     /// Largest bias a rest may show, rad/s, default 10 °/s; faster steady turning is motion.
     public var maximumBias = 10 * .pi / 180.0
-    /// Standard uncertainty of the rate in one block of rest, rad/s, default 0.05 °/s (body sway).
+    /// Standard uncertainty of the rate in one block of rest, rad/s, default 0.1 °/s.
     ///
-    /// The observed scatter between rests is added, so a swaying body is trusted less.
-    public var restRateSigma = 0.05 * .pi / 180
+    /// The sway observed within and between rests is added, so a moving body is trusted less.
+    public var restRateSigma = 0.1 * .pi / 180
 
     /// Standard uncertainty of the bias at the start, rad/s, default 3 °/s.
     public var initialBiasSigma = 3 * .pi / 180.0
@@ -62,13 +62,15 @@ extension OrientationEstimator {
     public var scaleWalk = 0.002
     /// Velocity random walk of the accelerometer beside the measured noise, m/s per √s, default 0.1.
     public var velocityWalk = 0.1
+    /// The same at rest, m/s per √s, default 0.02.
+    public var restVelocityWalk = 0.02
     /// Standard deviation of the horizontal velocity of a moving limb over 1 s, m/s, default 0.9.
     ///
     /// The only assumption about motion: the sensor stays about where it is. Smaller: motion is
     /// taken for tilt. Larger: gyroscope drift is corrected more slowly.
     public var velocitySigma = 0.9
-    /// The same at rest, m/s, default 0.005.
-    public var restVelocitySigma = 0.005
+    /// The same at rest, m/s, default 0.01.
+    public var restVelocitySigma = 0.01
     /// Standard uncertainty of the inclination at the start and after a long hole, rad, default 0.1.
     public var initialTiltSigma = 0.1
     /// Time over which the first inclination is averaged, in s, default 3.

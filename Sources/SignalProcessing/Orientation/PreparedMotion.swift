@@ -29,7 +29,7 @@ struct PreparedMotion {
     removeSpikes(parameters)
     let bridge = HoleBridge(
       time: time, longest: parameters.maximumGap, largest: parameters.largestComponent)
-    bridgedRates = bridge.fill(&self.rate).bridged - spikes.count
+    bridgedRates = max(0, bridge.fill(&self.rate).bridged - spikes.count)
     missingForces = bridge.fill(&self.force).missing
     findSegments(longest: parameters.maximumGap)
     integrate()

@@ -7,7 +7,7 @@ extension Quaternion {
   /// error is below 1e-16. A zero vector gives the identity.
   ///
   /// - Parameter rotationVector: axis times angle, rad.
-  @inlinable
+  @inlinable @inline(__always)
   public init(rotationVector: SIMD3<Double>) {
     let squared = dot(rotationVector, rotationVector)
     if squared < 0.01 {
@@ -44,6 +44,14 @@ extension Quaternion {
     } else {
       self.init(w: w, x: unit.y / (2 * w), y: -unit.x / (2 * w), z: 0)
     }
+  }
+
+  /// The smallest turn that takes one unit vector to another; `nil` when they are opposite, since
+  /// then it has no axis.
+  init?(taking from: SIMD3<Double>, to: SIMD3<Double>) {
+    let w = (max(0, 1 + dot(from, to)) / 2).squareRoot()
+    guard w > 1e-6 else { return nil }
+    self.init(w: w, vector: cross(from, to) / (2 * w))
   }
 
   /// The upward vertical of the reference frame as the body sees it.

@@ -39,6 +39,7 @@ public struct Quaternion: Sendable, Equatable {
   @inlinable public var norm: Double { (w * w + dot(vector, vector)).squareRoot() }
 
   /// The quaternion scaled to unit length; `nil` when its length is zero or not finite.
+  @inlinable @inline(__always)
   public var normalized: Quaternion? {
     let length = norm
     guard length > 0, length.isFinite else { return nil }
@@ -46,7 +47,7 @@ public struct Quaternion: Sendable, Equatable {
   }
 
   /// Hamilton product: apply `rhs` first, then `lhs`.
-  @inlinable
+  @inlinable @inline(__always)
   public static func * (lhs: Quaternion, rhs: Quaternion) -> Quaternion {
     Quaternion(
       w: lhs.w * rhs.w - dot(lhs.vector, rhs.vector),
@@ -54,7 +55,7 @@ public struct Quaternion: Sendable, Equatable {
   }
 
   /// Rotates a body vector into the reference frame (unit quaternions only).
-  @inlinable
+  @inlinable @inline(__always)
   public func rotate(_ body: SIMD3<Double>) -> SIMD3<Double> {
     let t = 2 * cross(vector, body)
     return body + w * t + cross(vector, t)

@@ -26,8 +26,13 @@ struct RestDetector {
     rateNoise = Self.quietNoise(blocks.map(\.rateVariance))
     forceNoise = Self.quietNoise(blocks.map(\.forceVariance))
     guard blocks.count >= window else { return }
-    for start in 0...(blocks.count - window) where restsThroughout(blocks, start) {
-      for index in start..<(start + window) { blocks[index].rests = true }
+    for start in 0...(blocks.count - window) {
+      guard let sway = sway(blocks, start) else { continue }
+      for index in start..<(start + window) {
+        blocks[index].swayVariance =
+          blocks[index].rests ? min(blocks[index].swayVariance, sway) : sway
+        blocks[index].rests = true
+      }
     }
     scatter = Self.scatter(blocks)
   }
@@ -38,37 +43,50 @@ struct RestDetector {
     return sorted.isEmpty ? 0 : sorted[sorted.count / 10].squareRoot()
   }
 
-  /// Whether the window of blocks from `start` on rests.
-  private func restsThroughout(_ blocks: [MotionBlock], _ start: Int) -> Bool {
+  /// Variance of the block mean rates per axis beyond noise when the window from `start` on rests.
+  private func sway(_ blocks: [MotionBlock], _ start: Int) -> Double? {
     let range = start..<(start + window)
-    var rate = SIMD3<Double>()
-    var force = SIMD3<Double>()
-    for index in range {
-      rate += blocks[index].rate
-      force += blocks[index].force
-      if index > start, blocks[index].restarts { return false }
-    }
+    guard let mean = quietMean(blocks, range) else { return nil }
     let count = Double(window)
-    rate /= count
-    force /= count
-    guard force.x.isFinite, dot(rate, rate) <= parameters.maximumBias * parameters.maximumBias
-    else { return false }
-    let perMean = parameters.restNoiseFactor / Double(max(1, blocks[start].steps)).squareRoot()
+    let steps = Double(max(1, blocks[start].steps))
+    let perMean = parameters.restNoiseFactor / steps.squareRoot()
     let rateLimit = parameters.restRateChange + perMean * rateNoise
     let forceLimit = parameters.restForceChange + perMean * forceNoise
+    var squares = 0.0
     var slope = SIMD3<Double>()
     var spread = 0.0
     for index in range {
-      let rateChange = blocks[index].rate - rate
-      let forceChange = blocks[index].force - force
-      if dot(rateChange, rateChange) > rateLimit * rateLimit { return false }
-      if dot(forceChange, forceChange) > forceLimit * forceLimit { return false }
+      let rateChange = blocks[index].rate - mean.rate
+      let forceChange = blocks[index].force - mean.force
+      let square = dot(rateChange, rateChange)
+      guard square <= rateLimit * rateLimit,
+        dot(forceChange, forceChange) <= forceLimit * forceLimit
+      else { return nil }
+      squares += square
       let offset = (Double(index - start) - (count - 1) / 2) * parameters.blockDuration
       slope += offset * forceChange
       spread += offset * offset
     }
     let slopeLimit = parameters.restForceSlope + perMean * forceNoise / spread.squareRoot()
-    return dot(slope, slope) <= slopeLimit * slopeLimit * spread * spread
+    guard dot(slope, slope) <= slopeLimit * slopeLimit * spread * spread else { return nil }
+    return max(0, squares / (3 * (count - 1)) - rateNoise * rateNoise / steps)
+  }
+
+  /// Mean rate and force of blocks of one segment; `nil` when too fast for a bias or without force.
+  private func quietMean(
+    _ blocks: [MotionBlock], _ range: Range<Int>
+  ) -> (rate: SIMD3<Double>, force: SIMD3<Double>)? {
+    var rate = SIMD3<Double>()
+    var force = SIMD3<Double>()
+    for index in range {
+      rate += blocks[index].rate
+      force += blocks[index].force
+      if index > range.lowerBound, blocks[index].restarts { return nil }
+    }
+    rate /= Double(range.count)
+    force /= Double(range.count)
+    let fast = dot(rate, rate) > parameters.maximumBias * parameters.maximumBias
+    return fast || !force.x.isFinite ? nil : (rate, force)
   }
 
   /// Half the mean squared difference of the mean rates of successive rests, per axis.

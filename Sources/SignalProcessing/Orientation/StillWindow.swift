@@ -1,13 +1,19 @@
 import Glibc
 
-/// Finds the first window in which an attitude stays the same.
+/// Finds the first window in which an attitude stays about the same.
+///
+/// A core in which nothing moves is grown as long as the body only sways, so that sway averages out.
 public struct StillWindow: Sendable, Equatable {
-  /// Shortest window, in s, default 1.
+  /// Shortest core, in s, default 1.
   public var duration = 1.0
-  /// Largest turn away from the first sample of the window, rad, default 1°.
+  /// Largest turn away from the first sample of the core, rad, default 1°.
   ///
   /// Smaller: swaying is not still. Larger: slow motion is.
   public var tolerance = 1.0 * .pi / 180
+  /// Largest turn away from the mean of the core while growing, rad, default 4°.
+  public var sway = 4.0 * .pi / 180
+  /// Time left out before motion starts and after it ends, in s, default 0.5.
+  public var margin = 0.5
 
   /// The defaults.
   public init() {}
@@ -22,24 +28,40 @@ public struct StillWindow: Sendable, Equatable {
         start += 1
         continue
       }
-      let end = reach(from: start, attitude)
-      if time[end - 1] - time[start] >= duration { return start..<end }
+      let end = reach(from: start, attitude[start], within: tolerance, attitude)
+      if time[end - 1] - time[start] >= duration { return grow(start..<end, time, attitude) }
       start += max(1, (end - start) / 8)
     }
     return nil
   }
 
-  /// One past the last sample that stays within the tolerance of `start`.
-  private func reach(from start: Int, _ attitude: QuaternionSeries) -> Int {
-    let anchor = attitude[start].conjugate
-    let limit = tolerance / 2
+  /// One past the last sample from `start` on that stays within `angle` of `anchor`.
+  private func reach(
+    from start: Int, _ anchor: Quaternion, within angle: Double, _ attitude: QuaternionSeries
+  ) -> Int {
     var end = start + 1
-    while end < attitude.count {
-      let turn = (anchor * attitude[end]).vector
-      guard dot(turn, turn) <= limit * limit else { break }
-      end += 1
-    }
+    while end < attitude.count, isNear(attitude[end], anchor, angle) { end += 1 }
     return end
+  }
+
+  /// Whether two attitudes differ by at most `angle`; a missing one does not.
+  private func isNear(_ a: Quaternion, _ b: Quaternion, _ angle: Double) -> Bool {
+    let turn = (b.conjugate * a).vector
+    return dot(turn, turn) <= angle * angle / 4
+  }
+
+  /// Extends `core` over sway and leaves out the margins beside motion.
+  private func grow(
+    _ core: Range<Int>, _ time: [Double], _ attitude: QuaternionSeries
+  ) -> Range<Int> {
+    guard let anchor = attitude.mean(over: core) else { return core }
+    var end = reach(from: core.lowerBound, anchor, within: sway, attitude)
+    var start = core.lowerBound
+    while start > 0, isNear(attitude[start - 1], anchor, sway) { start -= 1 }
+    let (first, last) = (time[start], time[end - 1])
+    if start > 0 { while start < end, time[start] < first + margin { start += 1 } }
+    if end < time.count { while end > start, time[end - 1] > last - margin { end -= 1 } }
+    return start < end && time[end - 1] - time[start] >= duration ? start..<end : core
   }
 }
 

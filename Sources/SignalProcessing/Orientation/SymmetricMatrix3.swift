@@ -11,6 +11,11 @@ struct SymmetricMatrix3 {
     rest += SIMD3(v.y * v.z, v.x * v.z, v.x * v.y)
   }
 
+  /// The quadratic form `vᵀ M v`.
+  func form(_ v: SIMD3<Double>) -> Double {
+    dot(v, diagonal * v) + 2 * dot(rest, SIMD3(v.y * v.z, v.x * v.z, v.x * v.y))
+  }
+
   /// Eigenvalues, largest first, with unit eigenvectors, by cyclic Jacobi rotations.
   ///
   /// Accurate to rounding. Source: Golub and Van Loan, *Matrix Computations*, 2013, section 8.5.

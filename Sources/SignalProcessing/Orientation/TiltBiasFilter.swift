@@ -38,6 +38,8 @@ struct TiltBiasFilter {
   let parameters: OrientationEstimator.Parameters
   let rateNoise: Double
   let forceNoise: Double
+  /// Blocks in a rest window: the time over which sway is taken for one value.
+  let window: Double
   /// Variance of the mean rate of a rest block as a measure of bias, without noise.
   let restVariance: Double
   private var attitude = Quaternion.identity
@@ -57,8 +59,9 @@ struct TiltBiasFilter {
     self.parameters = parameters
     rateNoise = rests.rateNoise
     forceNoise = rests.forceNoise
+    window = Double(rests.window)
     restVariance =
-      parameters.restRateSigma * parameters.restRateSigma + Double(rests.window) * rests.scatter
+      parameters.restRateSigma * parameters.restRateSigma + window * rests.scatter
   }
 
   /// Runs over all blocks.
@@ -106,7 +109,11 @@ struct TiltBiasFilter {
     forget(1, variance: parameters.initialTiltSigma * parameters.initialTiltSigma)
     forgetVelocity()
     let walk = parameters.biasWalk * parameters.biasWalk * wait
-    for axis in 4..<7 { covariance[axis * Self.size + axis] += walk }
+    let most = parameters.initialBiasSigma * parameters.initialBiasSigma
+    for axis in 4..<7 {
+      let known = covariance[axis * Self.size + axis]
+      covariance[axis * Self.size + axis] = max(known, min(known + walk, most))
+    }
     remember(block.first)
   }
 
@@ -193,7 +200,8 @@ struct TiltBiasFilter {
     let step = block.steps > 0 ? block.duration / Double(block.steps) : 0
     let walk = parameters.angularWalk * parameters.angularWalk + rateNoise * rateNoise * step
     let tilt = walk * block.duration + parameters.scaleWalk * parameters.scaleWalk * turnedSquares
-    let push = parameters.velocityWalk * parameters.velocityWalk + forceNoise * forceNoise * step
+    let pull = block.rests ? parameters.restVelocityWalk : parameters.velocityWalk
+    let push = pull * pull + forceNoise * forceNoise * step
     let drift = parameters.biasWalk * parameters.biasWalk * block.duration
     for axis in 0..<2 { covariance[axis * size + axis] += tilt }
     for axis in 2..<4 { covariance[axis * size + axis] += push * block.duration }
@@ -207,6 +215,9 @@ struct TiltBiasFilter {
     var errors = ErrorState()
     let sigma = block.rests ? parameters.restVelocitySigma : parameters.velocitySigma
     let still = sigma * sigma / block.duration
+    let rateVariance =
+      restVariance + rateNoise * rateNoise / Double(max(1, block.steps))
+      + window * block.swayVariance
     let count = block.rests ? 5 : (transitions[last].hasForce ? 2 : 0)
     for measurement in 0..<count {
       let state = measurement + 2
@@ -214,7 +225,7 @@ struct TiltBiasFilter {
       let expected =
         measurement < 2 ? -velocity[measurement] : block.rate[state - 4] - bias[state - 4]
       let variance =
-        measurement < 2 ? still : restVariance + rateNoise * rateNoise / Double(block.steps)
+        measurement < 2 ? still : rateVariance
       innovations[base] = apply(
         expected - errors[state], variance, state: state, gain: base * Self.size, to: &errors)
     }

@@ -38,6 +38,7 @@ public struct UniformGrid: Sendable, Equatable {
   /// - Parameters:
   ///   - time: strictly increasing seconds, shape `[n]`, n ≥ 1.
   ///   - values: any unit, shape `[n]`.
+  /// - Returns: finite values, shape `[count]`.
   /// - Complexity: O(n + count).
   public func resample(time: [Double], values: [Double]) -> [Double] {
     precondition(time.count == values.count, "one value per time")

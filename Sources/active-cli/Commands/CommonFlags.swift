@@ -29,8 +29,8 @@ enum CommonFlags {
       help: "Write results to FILE, which appears when it is complete."),
     Flag(
       "series", .path(placeholder: "FILE"), .output,
-      help: "Write the curve behind the numbers as CSV to FILE; with several inputs FILE is a"
-        + " folder that gets one CSV an input."),
+      help: "Write the curve behind the numbers as CSV to FILE, further tables beside it; with"
+        + " several inputs FILE is a folder for all of them."),
     Flag(
       "strict", .toggle, default: "off", .output,
       help: "Exit with status 1 when a result is unusable."),

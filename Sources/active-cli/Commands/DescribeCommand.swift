@@ -67,8 +67,9 @@ enum DescribeCommand {
 
   private static var metrics: Listing {
     var listing = Listing([
-      .init("name"), .init("unit"), .init("methods"), .init("minimum", isInTable: false),
-      .init("maximum", isInTable: false), .init("source", isInTable: false), .init("definition"),
+      .init("name"), .init("unit"), .init("methods", isInTable: false),
+      .init("minimum", isInTable: false), .init("maximum", isInTable: false),
+      .init("source", isInTable: false), .init("definition"),
     ])
     for metric in MetricCatalog.all {
       listing.append([
@@ -83,14 +84,16 @@ enum DescribeCommand {
 
   private static func parameters(_ processors: [any TaskProcessor.Type]) -> Listing {
     var listing = Listing([
-      .init("command"), .init("parameter"), .init("values"), .init("default"), .init("meaning"),
+      .init("command"), .init("parameter"), .init("values", isInTable: false), .init("default"),
+      .init("meaning"),
     ])
     for processor in processors {
       for parameter in processor.descriptor.parameters {
         let flag = ProcessCommand.flag(parameter)
         listing.append([
           .text(processor.descriptor.command), .text(parameter.name), .text(flag.allowed),
-          flag.defaultText.map(Listing.Cell.text) ?? .none, .text(parameter.help),
+          flag.defaultText.map(Listing.Cell.text) ?? .none,
+          .text("\(parameter.help) (\(flag.allowed))"),
         ])
       }
     }

@@ -6,7 +6,7 @@ struct ProcessRun {
   private let runner: InputRunner
   private let sink: OutputSink
   private var writer: ResultWriter
-  private var progress: ProgressLine
+  private var progress: ProgressLine?
   private var tally = RunTally()
 
   /// Opens the outputs, so that a wrong path fails before any work.
@@ -44,7 +44,7 @@ struct ProcessRun {
     ) { index, outcome throws(Diagnostic) in
       try take(outcome, index)
     }
-    progress.clear()
+    progress?.clear()
     if let status = Interruption.status { return try stop(status) }
     try sink.write(writer.end())
     try sink.finish()
@@ -57,17 +57,18 @@ struct ProcessRun {
     switch outcome {
     case .processed(let results):
       tally.countProcessed(unusable: results.count { $0.quality == .unusable })
-      if Terminal.output.isTerminal { progress.clear() }
+      if Terminal.output.isTerminal { progress?.clear() }
       try sink.write(writer.text(results))
     case .failed(let diagnostic):
-      progress.clear()
+      progress?.clear()
       if diagnostic.status == .outputFailure { throw diagnostic }
       tally.countFailed(diagnostic)
       DiagnosticPrinter().print(diagnostic)
     case .skipped:
       return
     }
-    progress.show(index + 1, arguments.operands[index])
+    let name = arguments.operands[index]
+    progress?.show(index + 1, name)
   }
 
   /// Ends an interrupted run: standard output keeps what was printed, a file is not made.

@@ -16,7 +16,7 @@ enum SimulateCommand {
     examples: [
       .init("simulate rom -o demo", "Six knee flexions as a CSV file, with the truth."),
       .init(
-        "simulate rom --profile sine --amplitude 45 --format-out csv.phyphox -o demo",
+        "simulate rom --profile sine --amplitude 45 --format-out phyphox.csv -o demo",
         "A sine of 45 degrees in the format of one app."),
     ]
   ) { invocation throws(Diagnostic) in
@@ -26,7 +26,7 @@ enum SimulateCommand {
         "usage.missing-flag", "'simulate rom' needs a folder to write to", expected: "-o DIR",
         hint: "see: active-cli simulate rom --help")
     }
-    let writers = try writers(arguments.text("format-out") ?? "csv.generic")
+    let writers = try writers(arguments.text("format-out") ?? "motion.csv")
     let simulation = try HingeSimulator(parameters(arguments)).run()
     let sink = try OutputSink()
     for path in try SimulationFiles.write(simulation, as: writers, to: folder) {
@@ -45,6 +45,10 @@ enum SimulateCommand {
         "amplitude", .number(0...180, unit: "deg"), default: "95 to 135 at random, sine 60",
         .method,
         help: "Height of the movement."),
+      Flag(
+        "mount", .choice(["random", "researchkit", "opposite"]), default: "random", .method,
+        help: "How the phone is worn: in a random pose, as ResearchKit expects it (x axis along the"
+          + " hinge), or the other way round, where ResearchKit's angle folds."),
       number("rate", 1...10_000, "Hz", defaults.rate, "Sampling rate."),
       number("duration", 1...86_400, "s", defaults.duration, "Length of the recording."),
       number("axis-tilt", 0...90, "deg", 0, "Tilt of the hinge axis from horizontal."),
@@ -64,7 +68,7 @@ enum SimulateCommand {
         "seed", .integer(0...Int.max), default: "\(defaults.seed)", .method,
         help: "Start of the random numbers."),
       Flag(
-        "format-out", .text(placeholder: "ID,..."), default: "csv.generic", .output,
+        "format-out", .text(placeholder: "ID,..."), default: "motion.csv", .output,
         help: "Formats to write, each in its own folder when there are several: all, or some of "
           + MotionFormatWriters.all.map(\.identifier).joined(separator: ", ") + "."),
       Flag(
@@ -102,6 +106,10 @@ enum SimulateCommand {
     _ arguments: ParsedArguments
   ) throws(Diagnostic) -> HingeParameters {
     var parameters = defaults
+    parameters.axis = HingeParameters.axis(tilted: arguments.number("axis-tilt") ?? 0)
+    if let mount = arguments.text("mount"), mount != "random" {
+      parameters.wearUpright(asResearchKitExpects: mount == "researchkit")
+    }
     parameters.rate = arguments.number("rate") ?? parameters.rate
     parameters.duration = arguments.number("duration") ?? parameters.duration
     guard parameters.rate * parameters.duration <= mostRows else {
@@ -111,7 +119,6 @@ enum SimulateCommand {
         expected: "at most \(ShortestDecimal.string(mostRows))",
         hint: "choose a lower --rate or --duration")
     }
-    parameters.axis = HingeParameters.axis(tilted: arguments.number("axis-tilt") ?? 0)
     if let lever = arguments.number("lever") { parameters.lever.z = -lever }
     parameters.gyroscopeNoise = arguments.number("gyro-noise") ?? parameters.gyroscopeNoise
     parameters.accelerometerNoise = arguments.number("acc-noise") ?? parameters.accelerometerNoise

@@ -9,37 +9,31 @@ struct ProgressLine {
   private static let delaySeconds = 0.5
   private static let intervalSeconds = 0.1
   /// Erases the line and returns to its start.
-  private static let erase = "\r\u{1b}[2K"
+  static let erase = "\r\u{1b}[2K"
 
   private let total: Int
-  private let isEnabled: Bool
   private let width: Int
   private let begin: Double
   private var lastShown = -Double.infinity
   private var isShown = false
 
-  /// A line for `total` inputs; `isWanted` is `--progress` or `--no-progress`.
-  init(total: Int, isWanted: Bool?) {
-    let terminal = Terminal.error
+  /// A line for `total` inputs on a terminal of `width` characters, for a run that begins now.
+  init(total: Int, width: Int, now: Double = ProgressLine.now) {
     self.total = total
-    isEnabled = terminal.isSmart && (isWanted ?? true)
-    width = terminal.width
-    begin = Self.now
+    self.width = width
+    begin = now
+  }
+
+  /// The line for standard error; `nil` when it is no terminal or `isWanted` is false.
+  init?(total: Int, isWanted: Bool?) {
+    let terminal = Terminal.error
+    guard terminal.isSmart, isWanted ?? true else { return nil }
+    self.init(total: total, width: terminal.width)
   }
 
   /// Shows that `done` inputs are done, the last being `name`.
   mutating func show(_ done: Int, _ name: String) {
-    guard isEnabled else { return }
-    let time = Self.now
-    guard time - begin >= Self.delaySeconds, time - lastShown >= Self.intervalSeconds else {
-      return
-    }
-    lastShown = time
-    isShown = true
-    let left = (time - begin) / Double(max(done, 1)) * Double(total - done)
-    let text = "[\(done)/\(total)] \(TextSanitizer.visible(name))"
-    let rest = "  \(FixedDecimal.string(left, places: 0)) s left"
-    DiagnosticPrinter.write(Self.erase + text.prefix(max(0, width - rest.count - 1)) + rest)
+    if let text = text(done, name, now: Self.now) { DiagnosticPrinter.write(text) }
   }
 
   /// Removes the line.
@@ -49,7 +43,21 @@ struct ProgressLine {
     DiagnosticPrinter.write(Self.erase)
   }
 
-  private static var now: Double {
+  /// What to print at the time `now`; `nil` when it is too early.
+  mutating func text(_ done: Int, _ name: String, now: Double) -> String? {
+    guard now - begin >= Self.delaySeconds, now - lastShown >= Self.intervalSeconds else {
+      return nil
+    }
+    lastShown = now
+    isShown = true
+    let left = (now - begin) / Double(max(done, 1)) * Double(total - done)
+    let text = "[\(done)/\(total)] \(TextSanitizer.visible(name))"
+    let rest = "  \(FixedDecimal.string(left, places: 0)) s left"
+    return Self.erase + text.prefix(max(0, width - rest.count - 1)) + rest
+  }
+
+  /// Seconds on a clock that never jumps.
+  static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9

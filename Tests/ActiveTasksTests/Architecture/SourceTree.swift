@@ -51,7 +51,8 @@ struct SourceTree {
     let names = try FileManager.default.subpathsOfDirectory(atPath: base.path)
     return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
       let text = try String(contentsOf: base.appending(path: name), encoding: .utf8)
-      let code = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let lines: [Substring] = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let code = lines.map { line in
         line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
       }
       return File(path: folder + "/" + name, lines: code)

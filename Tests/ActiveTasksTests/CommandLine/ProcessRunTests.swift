@@ -3,7 +3,8 @@ import Testing
 
 @testable import active_cli
 
-@Suite struct ProcessRunTests {
+// One after the other, for signals reach the whole process.
+@Suite(.serialized) struct ProcessRunTests {
   private let scratch: ScratchFolder
   private let registry = CommandRegistry(processors: [CountProcessor.self])
 
@@ -58,6 +59,15 @@ import Testing
     }
     #expect(error?.status == .outputFailure)
     #expect(scratch.text("out") == nil)
+  }
+
+  @Test(arguments: [("interrupt", active_cli.ExitStatus.interrupted), ("terminate", .terminated)])
+  func `stops when it is told to and makes no file`(
+    label: String, status: active_cli.ExitStatus
+  ) throws {
+    let good = try scratch.writeMotion(samples: 20, to: "good.csv")
+    #expect(try run([good, good, good, "-j1", "--label", label]) == status)
+    #expect(try scratch.names() == ["good.csv"])
   }
 
   @Test func `counts wrong use as such`() {

@@ -48,7 +48,8 @@ import Testing
 
   @Test(arguments: examples())
   func `runs the commands of the README`(example: Example) throws {
-    let result = try TestProgram.run("set -e\n" + example.lines.joined(separator: "\n"))
+    let place = "set -e\nln -s \"$PWD/Fixtures\" $T/Fixtures\ncd $T\n"
+    let result = try TestProgram.run(place + example.lines.joined(separator: "\n"))
     #expect(result.status == 0, "\(result.error)")
     if let output = example.output { #expect(result.output == output) }
   }

@@ -26,9 +26,10 @@ import Testing
     let identifiers = MotionFormatWriters.all.map(\.identifier)
     #expect(
       identifiers == [
-        "csv.apdm", "csv.empatica", "csv.generic", "csv.matlabMobile", "csv.movellaDot",
-        "csv.phyphox", "csv.physicsToolbox", "csv.sensorLog", "csv.sensorLogger", "csv.shimmer",
-        "csv.xsensMT", "researchkit.accelerometer", "researchkit.deviceMotion", "sage.motion",
+        "apdm.csv", "empatica.acc", "matlabmobile.csv", "motion.csv", "movelladot.csv",
+        "phyphox.csv", "physicstoolbox.csv", "researchkit.accelerometer",
+        "researchkit.deviceMotion", "sage.motion", "sensorlog.csv", "sensorlogger.csv",
+        "shimmer.csv", "xsensmt.txt",
       ])
     #expect(identifiers == identifiers.sorted())
     #expect(MotionFormatWriters.named("csv.unknown") == nil)
@@ -57,16 +58,16 @@ import Testing
   }
 
   @Test(arguments: [
-    Layout(identifier: "csv.apdm", head: 4, columns: 11),
-    Layout(identifier: "csv.empatica", head: 2, columns: 3, first: 0, unit: 9.80665 / 64),
-    Layout(identifier: "csv.generic", columns: 7),
-    Layout(identifier: "csv.matlabMobile", columns: 4),
-    Layout(identifier: "csv.movellaDot", columns: 12, first: 6),
-    Layout(identifier: "csv.phyphox", columns: 5),
-    Layout(identifier: "csv.physicsToolbox", columns: 8, unit: 9.80665),
-    Layout(identifier: "csv.sensorLog", columns: 23, first: 2, unit: -9.80665),
-    Layout(identifier: "csv.shimmer", head: 3, separator: "\t", columns: 7),
-    Layout(identifier: "csv.xsensMT", head: 3, separator: "\t", columns: 22, first: 7),
+    Layout(identifier: "apdm.csv", head: 4, columns: 11),
+    Layout(identifier: "empatica.acc", head: 2, columns: 3, first: 0, unit: 9.80665 / 64),
+    Layout(identifier: "motion.csv", columns: 7),
+    Layout(identifier: "matlabmobile.csv", columns: 4),
+    Layout(identifier: "movelladot.csv", columns: 12, first: 6),
+    Layout(identifier: "phyphox.csv", columns: 5),
+    Layout(identifier: "physicstoolbox.csv", columns: 8, unit: 9.80665),
+    Layout(identifier: "sensorlog.csv", columns: 23, first: 2, unit: -9.80665),
+    Layout(identifier: "shimmer.csv", head: 3, separator: "\t", columns: 7),
+    Layout(identifier: "xsensmt.txt", head: 3, separator: "\t", columns: 22, first: 7),
   ])
   func `writes accelerations in the format's unit`(layout: Layout) throws {
     let simulation = try simulation()
@@ -75,7 +76,7 @@ import Testing
     #expect(rows.count == simulation.count)
     #expect(rows.allSatisfy { $0.count == layout.columns })
     // Half of 1/64 g, half of a unit of the sixth decimal elsewhere.
-    let tolerance = layout.identifier == "csv.empatica" ? 0.0767 : 5e-6
+    let tolerance = layout.identifier == "empatica.acc" ? 0.0767 : 5e-6
     for (row, cells) in rows.enumerated() {
       for axis in 0..<3 {
         let value = try #require(Double(cells[layout.first + axis])) * layout.unit
@@ -88,8 +89,8 @@ import Testing
     let simulation = try simulation()
     let degrees = 180 / Double.pi
     for (identifier, head, separator, first, unit) in [
-      ("csv.movellaDot", 1, Character(","), 9, degrees), ("csv.shimmer", 3, "\t", 4, degrees),
-      ("csv.apdm", 4, ",", 4, 1), ("csv.xsensMT", 3, "\t", 10, 1), ("csv.sensorLog", 1, ",", 9, 1),
+      ("movelladot.csv", 1, Character(","), 9, degrees), ("shimmer.csv", 3, "\t", 4, degrees),
+      ("apdm.csv", 4, ",", 4, 1), ("xsensmt.txt", 3, "\t", 10, 1), ("sensorlog.csv", 1, ",", 9, 1),
     ] {
       let rows = rows(try file(identifier), head: head, separator: separator)
       for (row, cells) in rows.enumerated() {
@@ -101,8 +102,8 @@ import Testing
 
   @Test func `splits Sensor Logger's acceleration, z first`() throws {
     let simulation = try simulation()
-    let user = rows(try file("csv.sensorLogger", 0), head: 1)
-    let gravity = rows(try file("csv.sensorLogger", 1), head: 1)
+    let user = rows(try file("sensorlogger.csv", 0), head: 1)
+    let gravity = rows(try file("sensorlogger.csv", 1), head: 1)
     for row in 0..<simulation.count {
       #expect(user[row][0] == String(1_714_579_200_000_000_000 + row * 10_000_000))
       for axis in 0..<3 {
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test func `writes dates as MATLAB does`() throws {
-    let rows = rows(try file("csv.matlabMobile"), head: 1)
+    let rows = rows(try file("matlabmobile.csv"), head: 1)
     #expect(rows[1][0] == "01-May-2024 16:00:00.010")
   }
 
@@ -123,7 +124,7 @@ import Testing
     parameters.profile = .still
     parameters.rate = 20
     parameters.duration = 3600
-    let writer = try #require(MotionFormatWriters.named("csv.movellaDot"))
+    let writer = try #require(MotionFormatWriters.named("movelladot.csv"))
     let long = try HingeSimulator(parameters).run()
     let rows = rows(writer.write(long)[0], head: 1)
     #expect(rows[65_536][0] == "0")

@@ -27,12 +27,21 @@ import Testing
     #expect(finder.peaks(in: samples, at: seconds).map(\.index) == [1, 8])
   }
 
-  /// Prominence straight from its definition, O(n²).
+  @Test func `two equal maxima on one plateau are one peak`() {
+    let samples = [0.0, 5, 10, 9.99, 10, 5, 0]
+    #expect(PeakFinder(minimumProminence: 1).peaks(in: samples).map(\.index) == [2])
+  }
+
+  /// Prominence straight from its definition, O(n²): to the left an equal peak stops the search.
   private func slowProminence(_ samples: [Double], at index: Int) -> Double {
+    let height = samples[index]
     func base(_ step: Int) -> Double {
-      var lowest = samples[index]
+      var lowest = height
       var position = index
-      while samples.indices.contains(position), samples[position] <= samples[index] {
+      var onPlateau = true
+      while samples.indices.contains(position), samples[position] <= height {
+        onPlateau = onPlateau && samples[position] == height
+        if step < 0, !onPlateau, samples[position] == height { break }
         lowest = min(lowest, samples[position])
         position += step
       }

@@ -113,11 +113,13 @@ struct ColumnFinder {
     return complete[0].streams
   }
 
-  /// What a file with bare axes measures, by its name; acceleration when the name says nothing.
-  private func bareKind(_ axes: [Int]) -> SensorKind {
+  /// What a file with bare axes measures, by its name: `nil` for angles, which are not read, and
+  /// acceleration when the name says nothing.
+  private func bareKind(_ axes: [Int]) -> SensorKind? {
     let file = name.split(separator: "/").last.map { $0.lowercased() } ?? ""
     if axes.contains(3) { return .attitude }
     if file.hasPrefix("gyro") || file.hasPrefix("angularvelocity") { return .angularRate }
+    if file.hasPrefix("orientation") || file.hasPrefix("euler") { return nil }
     if file.hasPrefix("gravity") { return .gravity }
     if file.hasPrefix("linear") { return .userAcceleration }
     let isLogger = outline.header.contains("seconds_elapsed")

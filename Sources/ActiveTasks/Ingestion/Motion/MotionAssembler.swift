@@ -26,8 +26,7 @@ enum MotionAssembler {
     let first = line.time.first ?? 0
     if first != 0 { for index in line.time.indices { line.time[index] -= first } }
     TimeQuality.inspect(line.time, &flags)
-    var channels = try MotionChannels(line.streams, time: line.time, &flags)
-    line.streams = []
+    var channels = try MotionChannels(taking: &line.streams, time: line.time, &flags)
     let motion = channels.recording(
       time: line.time, convention: raw.convention, stated: raw.conventionStated, &flags)
     SensorQuality.inspect(motion, &flags)

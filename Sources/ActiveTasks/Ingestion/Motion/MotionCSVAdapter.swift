@@ -11,7 +11,8 @@ public struct MotionCSVAdapter: RawMotionReader {
     var text = head
     var decoder = TextDecoder(head: head)
     decoder.decode(&text, from: 0)
-    guard !text.contains(0) else { return nil }
+    let first = text.first { $0 > 0x20 }
+    guard !text.contains(0), !Array("{[<".utf8).contains(first ?? 0) else { return nil }
     let complete = head.count < AdapterRegistry.headSize
     return MotionLayout.recognize(CSVOutline(head: text, complete: complete))?.format
   }

@@ -8,48 +8,68 @@ struct MotionChannels {
   private var angularRate: Vector3Series?
   private var attitude: QuaternionSeries?
 
-  /// Converts `streams`, deciding units that are not stated.
+  /// Converts `streams`, deciding units that are not stated; empties them, so that columns are
+  /// converted in place.
   ///
   /// - Throws: `Diagnostic` `motion.unit-unclear`.
   init(
-    _ streams: [SensorStream], time: [Double], _ flags: inout [QualityFlag]
+    taking streams: inout [SensorStream], time: [Double], _ flags: inout [QualityFlag]
   ) throws(Diagnostic) {
-    var beside: Double?
-    for stream in streams.sorted(by: { $0.kind.rank < $1.kind.rank }) {
-      let columns = stream.columns.map(Self.withoutNonsense)
-      guard columns.count == (stream.kind == .attitude ? 4 : 3) else { continue }
-      if stream.kind == .attitude {
-        attitude = attitude ?? Self.unitAttitude(columns, &flags)
+    streams.sort { $0.kind.rank < $1.kind.rank }
+    var scale: Double?
+    for index in streams.indices {
+      let (kind, unit) = (streams[index].kind, streams[index].unit)
+      guard !has(kind), streams[index].columns.count == (kind == .attitude ? 4 : 3) else {
         continue
       }
-      var series = Vector3Series(x: columns[0], y: columns[1], z: columns[2])
-      if stream.kind == .angularRate {
-        guard angularRate == nil else { continue }
+      if kind == .attitude {
+        attitude = Self.unitAttitude(&streams[index].columns, &flags)
+        continue
+      }
+      var series = Self.takeVectors(&streams[index].columns)
+      if kind == .angularRate {
+        let up = acceleration ?? gravity
+        series.scale(by: AngularRateUnit.decide(unit, series, up: up, time: time, &flags))
         angularRate = series
       } else {
-        let (scale, kind) = try AccelerationUnit.decide(
-          stream.kind, stream.unit, series, beside: beside, &flags)
-        beside = scale
-        series.scale(by: scale)
-        switch kind {
-        case .gravity: gravity = gravity ?? series
-        case .userAcceleration: userAcceleration = userAcceleration ?? series
-        default: acceleration = acceleration ?? series
-        }
+        let (factor, kind) = try AccelerationUnit.decide(
+          kind, unit, series, beside: scale, &flags)
+        scale = factor
+        series.scale(by: factor)
+        if !has(kind) { set(series, as: kind) }
       }
     }
-    let unit = streams.first { $0.kind == .angularRate }?.unit ?? .unknown
-    if let rate = angularRate {
-      let up = acceleration ?? gravity
-      let scale = AngularRateUnit.decide(unit, rate, up: up, time: time, &flags)
-      angularRate?.scale(by: scale)
+    streams = []
+  }
+
+  private func has(_ kind: SensorKind) -> Bool {
+    switch kind {
+    case .gravity: gravity != nil
+    case .acceleration: acceleration != nil
+    case .userAcceleration: userAcceleration != nil
+    case .angularRate: angularRate != nil
+    case .attitude: attitude != nil
     }
   }
 
+  private mutating func set(_ series: consuming Vector3Series, as kind: SensorKind) {
+    switch kind {
+    case .gravity: gravity = series
+    case .userAcceleration: userAcceleration = series
+    default: acceleration = series
+    }
+  }
+
+  /// Moves three columns out, nonsense removed.
+  private static func takeVectors(_ columns: inout [[Double]]) -> Vector3Series {
+    for axis in columns.indices { removeNonsense(&columns[axis]) }
+    defer { columns = [] }
+    return Vector3Series(x: columns[0], y: columns[1], z: columns[2])
+  }
+
   /// Values that no sensor gives (10⁹ and more in any unit, infinities) become missing.
-  private static func withoutNonsense(_ column: [Double]) -> [Double] {
-    guard column.contains(where: { $0.magnitude >= 1e9 }) else { return column }
-    return column.map { $0.magnitude < 1e9 ? $0 : .nan }
+  private static func removeNonsense(_ column: inout [Double]) {
+    for index in column.indices where column[index].magnitude >= 1e9 { column[index] = .nan }
   }
 
   /// The recording: gravity and user acceleration joined, the sign unified.
@@ -58,37 +78,44 @@ struct MotionChannels {
     _ flags: inout [QualityFlag]
   ) -> MotionRecording {
     let magnitude = gravity?.medianMagnitude.map { $0 / MotionAssembler.standardGravity }
-    var force: Vector3Series?
-    var removed = false
-    if var sum = gravity, let user = userAcceleration {
-      sum.add(user)
-      force = sum
-    } else {
-      force = acceleration ?? gravity
-    }
-    gravity = nil
-    acceleration = nil
+    let removed = !has(.gravity) && !has(.acceleration) && has(.userAcceleration) && !has(.attitude)
     var convention = convention
-    if let total = force {
-      convention = sign(total, convention, stated: stated, &flags)
+    var force = takeForce()
+    if let found = force.map({ sign($0, convention, stated: stated, &flags) }) {
+      convention = found
       if convention == .coreMotion { force?.scale(by: -1) }
-    } else if var user = userAcceleration {
-      if convention == .coreMotion { user.scale(by: -1) }
-      removed = true
-      if let attitude {
-        user.addGravity(attitude)
-        removed = false
-        flags.append(.motion(.gravityFromAttitude, "gravity was put back with the attitude"))
-      } else {
-        flags.append(
-          .motion(.gravityRemoved, "the acceleration has had gravity removed and no attitude"))
-      }
-      force = user
+    } else {
+      force = takeUserForce(convention, &flags)
     }
-    userAcceleration = nil
     return MotionRecording(
       time: time, specificForce: force, angularRate: angularRate, attitude: attitude,
       convention: convention, gravityMagnitude: magnitude, gravityRemoved: removed)
+  }
+
+  /// Acceleration with gravity: the sum of the two parts, else the accelerometer, else gravity alone.
+  private mutating func takeForce() -> Vector3Series? {
+    defer { (gravity, acceleration) = (nil, nil) }
+    guard var sum = gravity, let user = userAcceleration else { return acceleration ?? gravity }
+    (gravity, userAcceleration) = (nil, nil)
+    sum.add(user)
+    return sum
+  }
+
+  /// Acceleration without gravity, gravity put back when there is an attitude.
+  private mutating func takeUserForce(
+    _ convention: MotionRecording.SignConvention, _ flags: inout [QualityFlag]
+  ) -> Vector3Series? {
+    guard var force = userAcceleration else { return nil }
+    userAcceleration = nil
+    if convention == .coreMotion { force.scale(by: -1) }
+    if let attitude {
+      force.addGravity(attitude)
+      flags.append(.motion(.gravityFromAttitude, "gravity was put back with the attitude"))
+    } else {
+      flags.append(
+        .motion(.gravityRemoved, "the acceleration has had gravity removed and no attitude"))
+    }
+    return force
   }
 
   /// The sign convention, checked against the attitude when there is one: rotated into the
@@ -127,9 +154,10 @@ struct MotionChannels {
 
   /// Normalises, makes signs continuous and flags lengths off 1 by more than 1 %.
   private static func unitAttitude(
-    _ columns: [[Double]], _ flags: inout [QualityFlag]
+    _ columns: inout [[Double]], _ flags: inout [QualityFlag]
   ) -> QuaternionSeries {
-    var columns = columns
+    defer { columns = [] }
+    for axis in columns.indices { removeNonsense(&columns[axis]) }
     var wrong = 0
     for index in columns[0].indices {
       let row = SIMD4(columns[0][index], columns[1][index], columns[2][index], columns[3][index])

@@ -1,41 +1,68 @@
 /// Several files that make one recording: one a sensor, or one stream in parts.
 public enum MotionFiles {
+  /// Codes of files that hold no motion: skipped where a folder holds them beside motion.
+  private static let foreign: Set<String> = [
+    "input.empty", "input.unknown-format", "motion.not-motion", "motion.no-usable-columns",
+  ]
+
   /// Reads `sources` into one recording.
   ///
   /// Files with different sensors are put side by side, files with the same sensor one behind the
   /// other in the order of time. Either all files carry wall-clock time or none does; then their
   /// stamps must share one clock.
   ///
+  /// - Parameters:
+  ///   - sources: the files of one recording, in any order.
+  ///   - options: what the user says about the files.
+  ///   - skipsForeign: pass over files that hold no motion, with a flag.
+  /// - Returns: the recording with the flags of all files.
   /// - Throws: `Diagnostic` from reading, `motion.clocks-differ`, `motion.files-overlap`,
   ///   `motion.files-differ`, `input.empty`, `input.unknown-format`.
   public static func read(
-    _ sources: [ByteSource], options: IngestionOptions = IngestionOptions()
+    _ sources: [ByteSource], options: IngestionOptions = IngestionOptions(),
+    skipsForeign: Bool = false
   ) throws(Diagnostic) -> Recording {
     var parts: [RawMotion] = []
     var formats: [String] = []
+    var skipped: [String] = []
     for source in sources {
       do throws(Diagnostic) {
-        let (adapter, format) = try AdapterRegistry.find(
-          try source.peek(AdapterRegistry.headSize), options: options)
-        guard let reader = adapter as? any RawMotionReader else {
-          throw Diagnostic(
-            "motion.not-motion", "is not a file of motion", found: format.identifier,
-            expected: "files of one motion recording")
-        }
-        parts.append(try reader.readRaw(source, as: format, options: options))
+        let (part, format) = try readRaw(source, options: options)
+        parts.append(part)
         if !formats.contains(format.identifier) { formats.append(format.identifier) }
       } catch {
-        throw error.naming(source.name)
+        guard skipsForeign, foreign.contains(error.code) else { throw error.naming(source.name) }
+        skipped.append(source.name.split(separator: "/").last.map(String.init) ?? source.name)
       }
     }
-    let joined = try join(parts)
+    var joined = try join(parts)
+    if !skipped.isEmpty {
+      joined.flags.append(
+        .motion(
+          .filesSkipped, "no motion in: " + skipped.joined(separator: ", "), count: skipped.count))
+    }
     return try MotionAssembler.assemble(joined, format: formats.joined(separator: "+"))
+  }
+
+  private static func readRaw(
+    _ source: ByteSource, options: IngestionOptions
+  ) throws(Diagnostic) -> (RawMotion, FormatDescription) {
+    let (adapter, format) = try AdapterRegistry.find(
+      try source.peek(AdapterRegistry.headSize), options: options)
+    guard let reader = adapter as? any RawMotionReader else {
+      throw Diagnostic(
+        "motion.not-motion", "is not a file of motion", found: format.identifier,
+        expected: "files of one motion recording")
+    }
+    return (try reader.readRaw(source, as: format, options: options), format)
   }
 
   /// Joins what the files hold.
   static func join(_ parts: [RawMotion]) throws(Diagnostic) -> RawMotion {
     guard var joined = parts.first else {
-      throw Diagnostic("input.empty", "no file is named", expected: "the files of one recording")
+      throw Diagnostic(
+        "motion.no-files", "no file holds motion", expected: "the files of one recording",
+        hint: "run: active-cli inspect FILE")
     }
     guard parts.count > 1 else { return joined }
     let origins = parts.compactMap(\.origin)

@@ -52,12 +52,14 @@ enum MotionFlag: String, CaseIterable {
   case sensorChosen = "motion.sensor-chosen"
   /// Several files were joined.
   case filesJoined = "motion.files-joined"
+  /// Files of the folder that hold no motion were passed over.
+  case filesSkipped = "motion.files-skipped"
 
   /// How much it weighs.
   var severity: QualityFlag.Severity {
     switch self {
     case .timeUnitInferred, .timeZoneUnknown, .timeFromRate, .timeWrapped, .gravityFromAttitude,
-      .signAssumed, .streamsAligned, .filesJoined, .duplicates, .unitInferred:
+      .signAssumed, .streamsAligned, .filesJoined, .filesSkipped, .duplicates, .unitInferred:
       .info
     case .unitConflict, .unitAssumed, .averagedDuplicates, .unsorted, .missingTimes, .gaps, .jitter,
       .missingSamples, .frozen,

@@ -28,29 +28,28 @@ enum AccelerationUnit {
         ))
       return (Self.factor(unit) ?? 1, kind)
     }
-    let gravities = median * factor / MotionAssembler.standardGravity
-    if kind == .acceleration, gravities < 0.3 {
-      if (try? infer(.gravity, median: median)) != nil {
-        flags.append(
-          .motion(
-            .unitConflict,
-            "acceleration is said to be in \(stated.rawValue) but its median length is \(shown)"))
-        return (factor, kind)
-      }
-      return (factor, .userAcceleration)
-    }
-    if kind == .userAcceleration, 0.95...1.05 ~= gravities {
+    let found = confirm(kind, gravities: median * factor / MotionAssembler.standardGravity, median)
+    if found != kind, found == .acceleration {
       flags.append(
         .motion(.gravityIncluded, "userAcceleration holds gravity: its median length is \(shown)"))
-      return (factor, .acceleration)
-    }
-    if kind != .userAcceleration, !(0.4...2.5 ~= gravities) {
+    } else if found == nil {
       flags.append(
         .motion(
           .unitConflict,
           "\(kind.rawValue) is said to be in \(stated.rawValue) but its median length is \(shown)"))
     }
-    return (factor, kind)
+    return (factor, found ?? kind)
+  }
+
+  /// What a stream with a stated unit holds, by its median length; `nil` when the unit cannot be.
+  private static func confirm(
+    _ kind: SensorKind, gravities: Double, _ median: Double
+  ) -> SensorKind? {
+    if kind == .userAcceleration { return 0.95...1.05 ~= gravities ? .acceleration : kind }
+    if 0.4...2.5 ~= gravities { return kind }
+    let fitsOtherUnit = (try? infer(.gravity, median: median)) != nil
+    if kind == .acceleration, gravities < 0.3, !fitsOtherUnit { return .userAcceleration }
+    return nil
   }
 
   private static func withoutUnit(_ beside: Double?) -> QualityFlag {

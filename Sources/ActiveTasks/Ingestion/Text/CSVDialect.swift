@@ -102,7 +102,7 @@ extension CSVDialect {
     guard Array(cursor.prefix(4)).lowercased == Array("sep=".utf8) else { return nil }
     let rest = Array(cursor.dropFirst(4).prefix { $0 != quote && $0 != 0x0d })
     if rest == Array("\\t".utf8) { return UInt8(ascii: "\t") }
-    return rest.count == 1 ? rest[0] : nil
+    return rest.count == 1 && Array(",;|\t ".utf8).contains(rest[0]) ? rest[0] : nil
   }
 
   private func splitsEvenly(_ rows: ArraySlice<ArraySlice<UInt8>>) -> Bool {

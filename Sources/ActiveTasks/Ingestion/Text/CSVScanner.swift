@@ -148,13 +148,19 @@ struct CSVScanner {
     for slot in row.indices { values[slot].append(row[slot]) }
   }
 
-  /// Reads a plain number up to the separator or line end; `false` when the cell is anything else.
+  /// Reads a number, quoted or not, up to the separator or line end; `false` when the cell is anything else.
   @inline(__always)
   private mutating func scanNumber(
     _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ slot: Int
   ) -> Bool {
     if dialect.separator != 0x20 { skipSpaces(bytes, &index) }
+    let isQuoted = bytes[index] == UInt8(ascii: "\"")
+    if isQuoted { index += 1 }
     guard let value = DecimalParser.scan(bytes, &index, mark: dialect.mark) else { return false }
+    if isQuoted {
+      guard bytes[index] == UInt8(ascii: "\"") else { return false }
+      index += 1
+    }
     if dialect.separator != 0x20 { skipSpaces(bytes, &index) }
     if bytes[index] == 0x0d { index += 1 }
     guard bytes[index] == dialect.separator || bytes[index] == 0x0a else { return false }
@@ -181,7 +187,7 @@ struct CSVScanner {
     }
   }
 
-  /// Reads a cell that is not a plain number: quoted, missing, a long integer, a date or a clock.
+  /// Reads a cell that is not a plain number: missing, a long integer, a date or a clock.
   @inline(never)
   private mutating func readCell(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, slot: Int, column: Int,

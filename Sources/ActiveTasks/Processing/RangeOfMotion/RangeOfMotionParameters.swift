@@ -2,17 +2,18 @@ internal import SignalProcessing
 
 /// The parameters of the range-of-motion processor.
 struct RangeOfMotionParameters: Sendable {
-  /// Screen orientation that ResearchKit's formula assumes; the log does not say. Default portrait.
+  /// Screen orientation that ResearchKit's formula assumes, by default portrait: the log does not say.
   var orientation = ResearchKitAngle.Orientation.portrait
-  /// Axis of motion in device coordinates; `nil` finds it from the movement. Default `nil`.
+  /// Axis of motion in device coordinates, by default `nil`: found from the movement.
   var axis: SIMD3<Double>?
-  /// Cut-off of the zero-phase low-pass on the joint angle, Hz. Default 6, the lower end of the
-  /// 6–20 Hz that biomechanics uses for voluntary movement: lower cuts fast movements, higher lets
-  /// noise into the extremes.
+  /// Cut-off of the zero-phase low-pass on the joint angle, Hz, default 6.
+  ///
+  /// The lower end of the 6–20 Hz that biomechanics uses for voluntary movement: lower cuts fast
+  /// movements, higher lets noise into the extremes.
   var cutoffHertz = 6.0
-  /// Smallest range that counts as a repetition, degrees. Default 20.
+  /// Smallest range that counts as a repetition, degrees, default 20.
   var minimumRepetition = 20.0
-  /// The joint that was moved; adds its normal range and measurement error. Default `nil`.
+  /// The joint that was moved, which adds its normal range and measurement error, default `nil`.
   var joint: String?
 
   /// How the parameters appear on the command line and in provenance.

@@ -5,7 +5,7 @@ internal import SignalProcessing
 /// Seconds, m/s², rad/s; orientation with the scalar part first.
 public struct APDMWriter: MotionFormatWriter {
   /// Identifier of the format.
-  public let identifier = "csv.apdm"
+  public let identifier = "apdm.csv"
   /// Name of the one file.
   public let fileNames = ["apdm.csv"]
 

@@ -5,7 +5,7 @@ internal import SignalProcessing
 /// The format has no time stamps, so jitter and lost rows cannot be told from it.
 public struct EmpaticaWriter: MotionFormatWriter {
   /// Identifier of the format.
-  public let identifier = "csv.empatica"
+  public let identifier = "empatica.acc"
   /// Name of the one file.
   public let fileNames = ["ACC.csv"]
 

@@ -3,7 +3,7 @@ internal import SignalProcessing
 /// Plain CSV whose header names quantity, axis and unit; seconds, m/s² with gravity, rad/s.
 public struct GenericCSVWriter: MotionFormatWriter {
   /// Identifier of the format.
-  public let identifier = "csv.generic"
+  public let identifier = "motion.csv"
   /// Name of the one file.
   public let fileNames = ["motion.csv"]
 

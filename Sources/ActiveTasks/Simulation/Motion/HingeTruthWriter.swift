@@ -7,7 +7,8 @@ public enum HingeTruthWriter {
   /// - Parameter simulation: the recording.
   /// - Returns: the file.
   public static func write(_ simulation: HingeSimulation) -> SimulatedFile {
-    simulation.table("truth.csv", "t_s,theta_deg,q_w,q_x,q_y,q_z") { table, row in
+    simulation.table("truth.csv", "t_s,truth_theta_deg,truth_qw,truth_qx,truth_qy,truth_qz") {
+      table, row in
       let q = simulation.attitude[row]
       table.cell(simulation.time[row], 6)
       table.cell(simulation.angle[row], 6)

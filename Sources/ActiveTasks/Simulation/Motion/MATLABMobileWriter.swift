@@ -6,7 +6,7 @@ internal import SignalProcessing
 /// milliseconds and no offset.
 public struct MATLABMobileWriter: MotionFormatWriter {
   /// Identifier of the format.
-  public let identifier = "csv.matlabMobile"
+  public let identifier = "matlabmobile.csv"
   /// Names of the three files.
   public let fileNames = ["Acceleration.csv", "AngularVelocity.csv", "Orientation.csv"]
 

@@ -18,15 +18,15 @@ public protocol MotionFormatWriter: Sendable {
 public enum MotionFormatWriters {
   /// The writers in alphabetical order of their identifiers.
   public static let all: [any MotionFormatWriter] = [
-    APDMWriter(), EmpaticaWriter(), GenericCSVWriter(), MATLABMobileWriter(), MovellaDOTWriter(),
-    PhyphoxWriter(), PhysicsToolboxWriter(), SensorLogWriter(), SensorLoggerWriter(),
-    ShimmerWriter(), XsensMTWriter(), ResearchKitAccelerometerWriter(),
-    ResearchKitDeviceMotionWriter(), SageMotionWriter(),
+    APDMWriter(), EmpaticaWriter(), MATLABMobileWriter(), GenericCSVWriter(), MovellaDOTWriter(),
+    PhyphoxWriter(), PhysicsToolboxWriter(), ResearchKitAccelerometerWriter(),
+    ResearchKitDeviceMotionWriter(), SageMotionWriter(), SensorLogWriter(), SensorLoggerWriter(),
+    ShimmerWriter(), XsensMTWriter(),
   ]
 
   /// The writer of a format.
   ///
-  /// - Parameter identifier: such as `csv.phyphox`.
+  /// - Parameter identifier: such as `phyphox.csv`.
   /// - Returns: `nil` for an unknown identifier.
   public static func named(_ identifier: String) -> (any MotionFormatWriter)? {
     all.first { $0.identifier == identifier }

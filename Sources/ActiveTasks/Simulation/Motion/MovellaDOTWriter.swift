@@ -3,7 +3,7 @@ internal import SignalProcessing
 /// Movella (Xsens) DOT: microseconds modulo 2³², a 16-bit packet counter, m/s² and °/s.
 public struct MovellaDOTWriter: MotionFormatWriter {
   /// Identifier of the format.
-  public let identifier = "csv.movellaDot"
+  public let identifier = "movelladot.csv"
   /// Name of the one file.
   public let fileNames = ["movella_dot.csv"]
 

@@ -3,7 +3,7 @@ internal import SignalProcessing
 /// phyphox: one quoted-header file per sensor, seconds from the start, m/s² with gravity, rad/s.
 public struct PhyphoxWriter: MotionFormatWriter {
   /// Identifier of the format.
-  public let identifier = "csv.phyphox"
+  public let identifier = "phyphox.csv"
   /// Names of the two files.
   public let fileNames = ["Accelerometer.csv", "Gyroscope.csv"]
 

@@ -3,7 +3,7 @@ internal import SignalProcessing
 /// Physics Toolbox Sensor Suite: g-force (+1 up at rest) and rad/s, with its trailing comma.
 public struct PhysicsToolboxWriter: MotionFormatWriter {
   /// Identifier of the format.
-  public let identifier = "csv.physicsToolbox"
+  public let identifier = "physicstoolbox.csv"
   /// Name of the one file.
   public let fileNames = ["physics_toolbox.csv"]
 

@@ -3,7 +3,7 @@ internal import SignalProcessing
 /// SensorLog (iOS): the motion columns of its wide table, Core Motion signs, g and rad/s.
 public struct SensorLogWriter: MotionFormatWriter {
   /// Identifier of the format.
-  public let identifier = "csv.sensorLog"
+  public let identifier = "sensorlog.csv"
   /// Name of the one file.
   public let fileNames = ["SensorLog.csv"]
 

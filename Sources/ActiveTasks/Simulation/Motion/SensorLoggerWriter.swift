@@ -5,7 +5,7 @@ internal import SignalProcessing
 /// Nanoseconds since 1970, m/s², rad/s; `Accelerometer.csv` is without gravity.
 public struct SensorLoggerWriter: MotionFormatWriter {
   /// Identifier of the format.
-  public let identifier = "csv.sensorLogger"
+  public let identifier = "sensorlogger.csv"
   /// Names of the files of one recording.
   public let fileNames = [
     "Accelerometer.csv", "Gravity.csv", "TotalAcceleration.csv", "Gyroscope.csv", "Orientation.csv",

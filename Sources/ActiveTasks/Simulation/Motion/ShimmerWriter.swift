@@ -3,7 +3,7 @@ internal import SignalProcessing
 /// Shimmer Consensys: a `sep=` line, tabs, a units row, milliseconds since 1970, m/s² and °/s.
 public struct ShimmerWriter: MotionFormatWriter {
   /// Identifier of the format.
-  public let identifier = "csv.shimmer"
+  public let identifier = "shimmer.csv"
   /// Name of the one file.
   public let fileNames = ["shimmer.csv"]
 

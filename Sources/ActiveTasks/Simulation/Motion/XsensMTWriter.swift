@@ -5,7 +5,7 @@ internal import SignalProcessing
 /// Time follows from the 16-bit packet counter and the update rate in a comment.
 public struct XsensMTWriter: MotionFormatWriter {
   /// Identifier of the format.
-  public let identifier = "csv.xsensMT"
+  public let identifier = "xsensmt.txt"
   /// Name of the one file.
   public let fileNames = ["xsens_mt.txt"]
 

@@ -1,4 +1,7 @@
 @testable import ActiveTasks
+import Glibc
+
+@testable import active_cli
 
 /// A processor that exists in tests only: it shows how a description becomes a command.
 struct CountProcessor: TaskProcessor {
@@ -26,21 +29,30 @@ struct CountProcessor: TaskProcessor {
     metrics: Name.allCases.map(\.definition),
     examples: [("count motion.csv", "Count one file.")])
 
-  private let isTooShort: Bool
+  private let label: String?
 
   init(_ parameters: ParameterSet) throws(Diagnostic) {
-    isTooShort = parameters.text("label") == "unusable"
+    label = parameters.text("label")
   }
 
   func process(_ recording: Recording) throws(Diagnostic) -> ProcessedStep {
     guard case .motion(let motion) = recording.payload else {
       throw Diagnostic("count.not-motion", "there is nothing to count")
     }
+    if label == "interrupt" { Self.stop(SIGINT) }
+    if label == "terminate" { Self.stop(SIGTERM) }
     let count = Metric(Name.samples, Double(motion.time.count), method: .reference)
     return ProcessedStep(
       durationSeconds: motion.time.last, metrics: [count],
-      flags: isTooShort ? [QualityFlag("count.unusable", .error, "asked to be unusable")] : [],
+      flags: label == "unusable"
+        ? [QualityFlag("count.unusable", .error, "asked to be unusable")] : [],
       series: [SeriesTable(kind: "times", columns: [.init("time_s", places: 2, motion.time)])],
       algorithms: ["count": "one-by-one/1"])
+  }
+
+  /// Sends a signal to this process, as a user would, and waits until it has come.
+  private static func stop(_ signal: Int32) {
+    kill(getpid(), signal)
+    while !Interruption.isRequested { usleep(100) }
   }
 }

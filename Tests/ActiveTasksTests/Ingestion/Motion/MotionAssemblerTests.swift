@@ -144,4 +144,25 @@ import Testing
     #expect(motion.time == [0, 0.01, 0.02])
     #expect(motion.specificForce?.z[0].isNaN == true)
   }
+
+  @Test(arguments: [
+    ("ax_ms2,ay_ms2,az_ms2", 9.8, "", 9.8), ("ax_g,ay_g,az_g", 9.8, "motion.unit-conflict", 96.1),
+    ("ax_ms2,ay_ms2,az_ms2", 1.0, "motion.unit-conflict", 1.0),
+    ("ax_ms2,ay_ms2,az_ms2", 0.1, "motion.gravity-removed", 0.1),
+    (
+      "userAcceleration.x (g),userAcceleration.y (g),userAcceleration.z (g)", 1.0,
+      "motion.gravity-included", 9.80665
+    ),
+    ("userAcceleration.x,userAcceleration.y,userAcceleration.z", 3.0, "motion.unit-assumed", 3.0),
+    ("gravity.x,gravity.y,gravity.z", 9.8, "", 9.8),
+  ])
+  func `checks stated units against the values`(
+    names: String, length: Double, code: String, force: Double
+  ) throws {
+    let header = "t_s," + names
+    let text = table(minute.map { ($0, [$0 / 1e6, 0, length]) }, header: header)
+    let recording = try MotionFixtures.read(text)
+    #expect(code.isEmpty ? recording.doubts.isEmpty : recording.doubts.contains(code))
+    #expect(abs((recording.motion?.specificForce?.z[0] ?? 0) - force) < 0.1)
+  }
 }

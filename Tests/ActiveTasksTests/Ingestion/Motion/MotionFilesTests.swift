@@ -83,6 +83,6 @@ import Testing
     }
     let early = logger("Gyroscope.csv", start: epoch, rows: 10, step: 10_000_000) { _ in "0,0,1" }
     #expect(code([early, later]) == "motion.streams-apart")
-    #expect(code([]) == "input.empty")
+    #expect(code([]) == "motion.no-files")
   }
 }

@@ -1,0 +1,60 @@
+/// Every doubt that computing a range of motion can flag, with its weight.
+enum RangeOfMotionFlag: String, CaseIterable {
+  /// The device's attitude had not settled at the first sample, which is ResearchKit's reference.
+  case firstSampleUnconverged = "motion.first-sample-unconverged"
+  /// The attitude is ours, so ResearchKit's formula is applied to what the device never computed.
+  case estimatedAttitude = "rom.researchkit-estimated-attitude"
+  /// The movement went through +90°, where ResearchKit's angle jumps by 360°.
+  case researchKitFold = "rom.researchkit-fold"
+  /// The two methods differ by more than 5°.
+  case methodsDiffer = "rom.methods-differ"
+  /// Only an accelerometer: right for slow movement, and blind to turning about the vertical.
+  case quasiStatic = "rom.quasi-static"
+  /// Only a gyroscope: nothing corrects the drift of the angle.
+  case gyroscopeOnly = "rom.gyroscope-only"
+  /// Single-sample spikes of the gyroscope were replaced.
+  case gyroscopeSpikes = "rom.gyroscope-spikes"
+  /// No attitude can be had from what the file holds.
+  case noAttitude = "rom.no-attitude"
+  /// The recording is shorter than a movement takes.
+  case tooShort = "rom.too-short"
+  /// Nothing moved.
+  case noMotion = "rom.no-motion"
+  /// No still window: the pose of the first half second is the reference.
+  case noStillWindow = "rom.no-still-window"
+  /// Much of the rotation is not about the axis of motion.
+  case outOfPlane = "rom.out-of-plane"
+  /// The heading drifts and the axis is steep enough for it to matter.
+  case headingDrift = "rom.heading-drift"
+  /// The swing came near half a turn, where the joint angle is undefined.
+  case illConditioned = "rom.ill-conditioned"
+  /// Repetitions that touch a hole in the recording were left out of the statistics.
+  case repetitionInGap = "rom.repetition-in-gap"
+  /// The range is larger than the named joint allows.
+  case implausible = "rom.implausible"
+  /// Where the normal value and the measurement error come from.
+  case normalValue = "rom.normal-value"
+  /// The numbers are what the app stored; there is no recording to check them against.
+  case storedOnly = "rom.stored-result-only"
+
+  /// How much it weighs.
+  var severity: QualityFlag.Severity {
+    switch self {
+    case .estimatedAttitude, .normalValue: .info
+    case .tooShort, .noAttitude: .error
+    default: .warning
+    }
+  }
+
+  /// The flag with its evidence.
+  func callAsFunction(
+    _ message: String, at location: SourceLocation = .whole, count: Int = 1
+  ) -> QualityFlag {
+    QualityFlag(rawValue, severity, message, at: location, count: count)
+  }
+}
+
+/// A number of degrees as flags print it.
+func degrees(_ value: Double, places: Int = 1) -> String {
+  FixedDecimal.string(value, places: places) + "°"
+}
