@@ -2,8 +2,8 @@
 ///
 /// With NN intervals x₁…x_N in ms and their differences d inside runs:
 /// MeanNN = mean x; SDNN = sd x; RMSSD = √(mean d²); SDSD = sd d (of d itself, not of |d|);
-/// NNk = number of |d| > k ms, strictly, with a guard of 10⁻⁹ ms for rounded input;
-/// pNNk = 100 NNk / number of differences. All standard deviations divide by n − 1.
+/// NNk = number of |d| > k ms, strictly, so a difference of exactly k counts only when rounding of
+/// its intervals lifts it above; pNNk = 100 NNk / number of differences. All standard deviations divide by n − 1.
 /// Source: Task Force of the ESC and NASPE, *Circulation* 93, 1996. The Task Force divides pNNk by
 /// the number of intervals; see `pnnOverIntervals(_:)`.
 public struct TimeDomainVariability: Sendable, Equatable {
@@ -52,8 +52,8 @@ public struct TimeDomainVariability: Sendable, Equatable {
     var above20 = 0
     for difference in differences {
       squares += difference * difference
-      if difference.magnitude > 50 + Self.guardBand { above50 += 1 }
-      if difference.magnitude > 20 + Self.guardBand { above20 += 1 }
+      if difference.magnitude > 50 { above50 += 1 }
+      if difference.magnitude > 20 { above20 += 1 }
     }
     rmssd =
       differences.isEmpty ? nil : (squares / Double(differences.count)).squareRoot()
@@ -62,9 +62,6 @@ public struct TimeDomainVariability: Sendable, Equatable {
     count = series.count
     differenceCount = differences.count
   }
-
-  /// Rounding of decimal input must not push a difference of exactly k above k, ms.
-  private static let guardBand = 1e-9
 
   /// 60 000 / MeanNN, the mean rate over time, bpm; `nil` when the mean interval is not positive.
   public var meanRate: Double? { meanNN > 0 ? 60_000 / meanNN : nil }

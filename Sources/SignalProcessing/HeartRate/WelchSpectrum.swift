@@ -63,7 +63,9 @@ public struct WelchSpectrum: ~Copyable {
     let mean = values.reduce(0, +) / n
     let middle = (n - 1) / 2
     var moment = 0.0
-    for (index, value) in values.enumerated() { moment += (Double(index) - middle) * (value - mean) }
+    for (index, value) in values.enumerated() {
+      moment += (Double(index) - middle) * (value - mean)
+    }
     let slope = moment / (n * (n * n - 1) / 12)
     return values.enumerated().map { index, value in
       (value - mean - slope * (Double(index) - middle)) * window[index]

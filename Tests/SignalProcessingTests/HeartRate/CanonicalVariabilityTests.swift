@@ -78,7 +78,9 @@ import Testing
         check(reference, "SampEn_B", entropy.map { Double($0.shortMatches) }, 0)
       }
       let profile = DetrendedFluctuation.profile(reference.series.values)
-      for (name, lengths) in [("4_11", 4...11), ("4_16", 4...16), ("16_64", 16...64), ("17_64", 17...64)] {
+      for (name, lengths) in [
+        ("4_11", 4...11), ("4_16", 4...16), ("16_64", 16...64), ("17_64", 17...64),
+      ] {
         for (suffix, half) in [("nonoverlap", false), ("overlap50", true)] {
           let key = "DFA_\(name)_\(suffix)"
           guard reference.numbers[key] != nil else { continue }
