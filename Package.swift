@@ -18,6 +18,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(
       name: "CSimdjson",
@@ -30,7 +31,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "active-cli",
-      dependencies: ["ActiveTasks"],
+      dependencies: ["ActiveTasks", "CMalloc"],
       swiftSettings: strict),
     .testTarget(
       name: "SignalProcessingTests",

@@ -1,10 +1,19 @@
 internal import ActiveTasks
+internal import CMalloc
 internal import Glibc
 
 /// The program's entry point.
 @main
 struct ActiveCLI {
+  /// Blocks from this size on go back to the system the moment they are freed.
+  ///
+  /// Left alone, glibc
+  /// raises the limit with the first large block that is freed and then keeps up to half of the
+  /// memory of an hour-long recording for nothing.
+  private static let largeBlock: Int32 = 1 << 20
+
   static func main() {
+    mallopt(M_MMAP_THRESHOLD, largeBlock)
     let registry = CommandRegistry(processors: ProcessorRegistry.processors)
     exit(run(Array(CommandLine.arguments.dropFirst()), registry).rawValue)
   }

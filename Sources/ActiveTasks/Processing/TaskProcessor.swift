@@ -10,8 +10,9 @@ public protocol TaskProcessor: Sendable {
 
   /// Computes the step's numbers.
   ///
+  /// Takes the recording over, so that what is no longer needed can go while it computes.
   /// - Throws: `Diagnostic` when the recording is of another kind or nothing at all can be computed.
-  func process(_ recording: Recording) throws(Diagnostic) -> ProcessedStep
+  func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep
 }
 
 /// What a processor computes from one recording.
@@ -22,15 +23,15 @@ public struct ProcessedStep: Sendable {
   public var metrics: [Metric]
   /// Doubts found while computing; the recording's own flags are added by the caller.
   public var flags: [QualityFlag]
-  /// Curves and tables for `--series`.
-  public var series: [SeriesTable]
+  /// Makes the curves and tables for `--series`; not called when nobody asks for them.
+  public var series: @Sendable () -> [SeriesTable]
   /// Algorithm identifiers with versions, by role.
   public var algorithms: [String: String]
 
   /// The numbers of one step.
   public init(
-    durationSeconds: Double?, metrics: [Metric], flags: [QualityFlag], series: [SeriesTable],
-    algorithms: [String: String]
+    durationSeconds: Double?, metrics: [Metric], flags: [QualityFlag],
+    series: @escaping @Sendable () -> [SeriesTable] = { [] }, algorithms: [String: String]
   ) {
     self.durationSeconds = durationSeconds
     self.metrics = metrics

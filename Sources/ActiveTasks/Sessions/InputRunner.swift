@@ -59,23 +59,30 @@ public struct InputRunner: Sendable {
   }
 
   private func process(_ path: String) throws(Diagnostic) -> [StepResult] {
-    let input = try InputReader.read(path, options: options)
+    var input = try InputReader.read(path, options: options)
     var results: [StepResult] = []
-    for (index, recording) in input.recordings.enumerated() {
-      let step = try processor.process(recording)
-      var result = StepResult(
-        task: type(of: processor).descriptor.task, step: recording.step,
-        input: StepResult.Input(
-          path: path, sha256: input.sha256, bytes: input.bytes, format: recording.format),
-        start: recording.start?.iso8601, durationSeconds: step.durationSeconds,
-        metrics: step.metrics, flags: recording.flags + step.flags,
-        provenance: Provenance(algorithms: step.algorithms, parameters: parameters))
-      if let series {
-        result.files = try series.write(step.series, of: path, recording: index)
-      }
-      results.append(result)
+    input.recordings.reverse()
+    while let recording = input.recordings.popLast() {
+      let identity = StepResult.Input(
+        path: path, sha256: input.sha256, bytes: input.bytes, format: recording.format)
+      results.append(try process(consume recording, from: identity, number: results.count))
     }
     return results
+  }
+
+  private func process(
+    _ recording: consuming Recording, from input: StepResult.Input, number: Int
+  ) throws(Diagnostic) -> StepResult {
+    let (stepName, start, flags) = (recording.step, recording.start?.iso8601, recording.flags)
+    let step = try processor.process(consume recording)
+    var result = StepResult(
+      task: type(of: processor).descriptor.task, step: stepName, input: input, start: start,
+      durationSeconds: step.durationSeconds, metrics: step.metrics, flags: flags + step.flags,
+      provenance: Provenance(algorithms: step.algorithms, parameters: parameters))
+    if let series {
+      result.files = try series.write(step.series(), of: input.path, recording: number)
+    }
+    return result
   }
 }
 

@@ -32,7 +32,7 @@ public struct JointAngle: Sendable, Equatable {
   ///   - time: sample times in s, ascending.
   ///   - attitude: body→reference with z up, `.nan` where missing.
   ///   - angularRate: rad/s without bias, body frame; `nil`: from the attitude.
-  ///   - given: the axis of the hinge in the body frame, any length; `nil`: found from the rate.
+  ///   - axis: the axis of the hinge in the body frame, any length; `nil`: found from the rate.
   ///   - referenceInterval: a range at rest; `nil`: the first ``StillWindow``.
   /// - Returns: `nil` when there is no attitude, no still window or no motion above 5 °/s.
   /// - Complexity: O(n), about 0.1 µs a sample.

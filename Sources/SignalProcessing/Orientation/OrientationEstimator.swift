@@ -39,30 +39,39 @@ public struct OrientationEstimator: Sendable {
     var blocks = MotionBlock.cut(motion, duration: parameters.blockDuration)
     var rests = RestDetector(parameters)
     rests.mark(&blocks)
-    var filter = TiltBiasFilter(parameters, rests: rests)
-    filter.run(motion, blocks)
-    let nodes = TiltBiasSmoother(filter, blocks).nodes
+    let (nodes, biasSigma) = smoothed(motion, blocks, rests)
     let attitude = AttitudeIntegrator.attitude(
       motion, blocks, nodes: nodes, delay: parameters.sensorDelay)
-    return summary(motion, blocks, rests, filter, nodes, attitude)
+    return summary(motion, blocks, rests, biasSigma, nodes, attitude)
   }
 
-  /// Collects the evidence.
-  private func summary(
-    _ motion: PreparedMotion, _ blocks: [MotionBlock], _ rests: RestDetector,
-    _ filter: TiltBiasFilter, _ nodes: [TiltBiasFilter.Node], _ attitude: QuaternionSeries
-  ) -> OrientationEstimate {
-    var bias = Vector3Series(capacity: nodes.count)
-    for node in nodes { bias.append(node.bias) }
+  /// Filters and smooths: the states at the block boundaries and the uncertainty of the last bias.
+  ///
+  /// Ends with the filter's history gone, so that its memory serves the final pass.
+  private func smoothed(
+    _ motion: PreparedMotion, _ blocks: [MotionBlock], _ rests: RestDetector
+  ) -> (nodes: [TiltBiasFilter.Node], biasSigma: SIMD3<Double>) {
+    var filter = TiltBiasFilter(parameters, rests: rests)
+    filter.run(motion, blocks)
     var sigma = SIMD3<Double>()
     for axis in 0..<3 {
       sigma[axis] = max(0, filter.covariance[(4 + axis) * TiltBiasFilter.size + 4 + axis])
         .squareRoot()
     }
+    return (TiltBiasSmoother(filter, blocks).nodes, sigma)
+  }
+
+  /// Collects the evidence.
+  private func summary(
+    _ motion: PreparedMotion, _ blocks: [MotionBlock], _ rests: RestDetector,
+    _ biasSigma: SIMD3<Double>, _ nodes: [TiltBiasFilter.Node], _ attitude: QuaternionSeries
+  ) -> OrientationEstimate {
+    var bias = Vector3Series(capacity: nodes.count)
+    for node in nodes { bias.append(node.bias) }
     return OrientationEstimate(
-      attitude: attitude, biasSamples: nodes.map(\.sample), bias: bias, biasSigma: sigma,
+      attitude: attitude, biasSamples: nodes.map(\.sample), bias: bias, biasSigma: biasSigma,
       restIntervals: Self.restIntervals(blocks),
-      headingDriftSigma: headingDrift(blocks, rests, biasSigma: sigma.max()),
+      headingDriftSigma: headingDrift(blocks, rests, biasSigma: biasSigma.max()),
       gaps: Self.gaps(motion), bridgedRates: motion.bridgedRates,
       missingForces: motion.missingForces, spikes: motion.spikes, rateNoise: rests.rateNoise,
       forceNoise: rests.forceNoise, cleanedRate: motion.rate)

@@ -21,7 +21,8 @@ struct RestDetector {
   /// Sets `rests` of every block and measures noise and scatter.
   ///
   /// A window rests when the block means stay near their mean and the force has no slope, both
-  /// within a fixed limit plus a multiple of the noise of such a mean. O(blocks · window).
+  /// within a fixed limit plus a multiple of the noise of such a mean. Without any force the rate
+  /// alone decides. O(blocks · window).
   mutating func mark(_ blocks: inout [MotionBlock]) {
     rateNoise = Self.quietNoise(blocks.map(\.rateVariance))
     forceNoise = Self.quietNoise(blocks.map(\.forceVariance))
@@ -57,7 +58,7 @@ struct RestDetector {
     var spread = 0.0
     for index in range {
       let rateChange = blocks[index].rate - mean.rate
-      let forceChange = blocks[index].force - mean.force
+      let forceChange = mean.force.map { blocks[index].force - $0 } ?? SIMD3()
       let square = dot(rateChange, rateChange)
       guard square <= rateLimit * rateLimit,
         dot(forceChange, forceChange) <= forceLimit * forceLimit
@@ -72,10 +73,11 @@ struct RestDetector {
     return max(0, squares / (3 * (count - 1)) - rateNoise * rateNoise / steps)
   }
 
-  /// Mean rate and force of blocks of one segment; `nil` when too fast for a bias or without force.
+  /// Mean rate and force (`nil` when every block is without) of blocks of one segment; `nil` when
+  /// too fast for a bias or with force in some blocks only.
   private func quietMean(
     _ blocks: [MotionBlock], _ range: Range<Int>
-  ) -> (rate: SIMD3<Double>, force: SIMD3<Double>)? {
+  ) -> (rate: SIMD3<Double>, force: SIMD3<Double>?)? {
     var rate = SIMD3<Double>()
     var force = SIMD3<Double>()
     for index in range {
@@ -85,8 +87,9 @@ struct RestDetector {
     }
     rate /= Double(range.count)
     force /= Double(range.count)
-    let fast = dot(rate, rate) > parameters.maximumBias * parameters.maximumBias
-    return fast || !force.x.isFinite ? nil : (rate, force)
+    if dot(rate, rate) > parameters.maximumBias * parameters.maximumBias { return nil }
+    if force.x.isFinite { return (rate, force) }
+    return blocks[range].allSatisfy { !$0.force.x.isFinite } ? (rate, nil) : nil
   }
 
   /// Half the mean squared difference of the mean rates of successive rests, per axis.

@@ -26,8 +26,8 @@ struct JointCurve {
   /// Angular velocity for jerk: as `velocity` but smoothed at 4 Hz, since the second derivative
   /// multiplies noise by the square of frequency; voluntary movement ends below.
   let jerkVelocity: [Double]
-  /// Swing out of the plane of motion, degrees, shape `[count]`.
-  let swing: [Double]
+  /// 95th percentile of the swing out of the plane of motion, degrees.
+  let outOfPlane: Double
   /// Swing–twist measurement on the recording's own times.
   let joint: JointAngle
   /// Whether the reference pose is a still window.
@@ -78,7 +78,7 @@ struct JointCurve {
     self.angle = angle
     self.velocity = velocity
     self.jerkVelocity = jerkVelocity
-    swing = grid.resample(time: time, values: joint.swing).map { $0 * scale }
+    outOfPlane = (Percentile.value(95, of: joint.swing.filter(\.isFinite)) ?? .nan) * scale
   }
 
   /// Angular velocity about the axis, °/s: the gyroscope's, less its mean in the reference pose, or

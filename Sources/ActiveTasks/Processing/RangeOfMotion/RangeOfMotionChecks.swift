@@ -45,7 +45,7 @@ enum RangeOfMotionChecks {
   private static func planeFlags(_ curve: JointCurve) -> [QualityFlag] {
     var flags: [QualityFlag] = []
     let explained = curve.joint.axis.explainedFraction
-    let swing = Percentile.value(95, of: curve.swing) ?? 0
+    let swing = curve.outOfPlane
     if explained < Limit.explained || swing > Limit.swing {
       flags.append(
         RangeOfMotionFlag.outOfPlane(

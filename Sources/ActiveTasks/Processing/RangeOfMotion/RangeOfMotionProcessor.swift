@@ -36,9 +36,9 @@ public struct RangeOfMotionProcessor: TaskProcessor {
   /// Computes both methods.
   ///
   /// - Throws: `Diagnostic` `rom.wrong-recording` when the recording is not motion.
-  public func process(_ recording: Recording) throws(Diagnostic) -> ProcessedStep {
-    switch recording.payload {
-    case .motion(let motion): process(motion)
+  public func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep {
+    switch (consume recording).payload {
+    case .motion(let motion): process(consume motion)
     case .storedRangeOfMotion(let stored): process(stored)
     }
   }
@@ -51,16 +51,17 @@ public struct RangeOfMotionProcessor: TaskProcessor {
       flags: [
         RangeOfMotionFlag.storedOnly(
           "the numbers are the app's own; its motion log was not given to check them")
-      ], series: [], algorithms: ["researchkit": "stored"])
+      ], algorithms: ["researchkit": "stored"])
     addNorm(to: &step, range: stored.range)
     return step
   }
 
-  private func process(_ motion: MotionRecording) -> ProcessedStep {
+  private func process(_ motion: consuming MotionRecording) -> ProcessedStep {
+    let time = motion.time
     var step = ProcessedStep(
-      durationSeconds: (motion.time.last ?? 0) - (motion.time.first ?? 0), metrics: [], flags: [],
-      series: [], algorithms: ["researchkit": "ork-range-of-motion/2.1"])
-    guard let segment = SegmentMotion(motion) else {
+      durationSeconds: (time.last ?? 0) - (time.first ?? 0), metrics: [], flags: [],
+      algorithms: ["researchkit": "ork-range-of-motion/2.1"])
+    guard let segment = SegmentMotion(consume motion) else {
       step.metrics =
         RangeOfMotionResult.researchKitMissing("no-attitude")
         + RangeOfMotionResult.referenceMissing("no-attitude")
@@ -74,13 +75,13 @@ public struct RangeOfMotionProcessor: TaskProcessor {
     step.flags = segment.flags
     var range: Double?
     do throws(JointCurve.Absence) {
-      let curve = try JointCurve(segment, time: motion.time, parameters: parameters)
-      range = addReference(curve, segment, motion.time, to: &step)
+      let curve = try JointCurve(segment, time: time, parameters: parameters)
+      range = addReference(curve, segment, time, to: &step)
     } catch {
       step.metrics = RangeOfMotionResult.referenceMissing(error.rawValue)
       step.flags.append(flag(for: error, duration: step.durationSeconds ?? 0))
     }
-    addResearchKit(segment, motion.time, referenceRange: range, to: &step)
+    addResearchKit(segment, time, referenceRange: range, to: &step)
     addNorm(to: &step, range: range)
     return step
   }
@@ -92,11 +93,9 @@ public struct RangeOfMotionProcessor: TaskProcessor {
     let range = (curve.angle.max() ?? 0) - (curve.angle.min() ?? 0)
     step.metrics = RangeOfMotionResult.metrics(curve, repetitions)
     step.flags += RangeOfMotionChecks.flags(curve, segment, repetitions, range: range)
-    step.series = [
-      RangeOfMotionSeries.angleCurve(curve, attitude: segment.attitude, time: time),
-      RangeOfMotionSeries.repetitions(repetitions),
-    ]
-    if let mean = RangeOfMotionSeries.meanCurve(curve, repetitions) { step.series.append(mean) }
+    step.series = {
+      RangeOfMotionSeries.tables(curve, repetitions, attitude: segment.attitude, time: time)
+    }
     step.algorithms["reference"] = "swing-twist/1"
     return range
   }

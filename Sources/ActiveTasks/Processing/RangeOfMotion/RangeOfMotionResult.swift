@@ -39,14 +39,13 @@ enum RangeOfMotionResult {
     let statistics = RunningStatistics(curve.angle)
     let lowest = statistics.minimum ?? .nan
     let highest = statistics.maximum ?? .nan
-    let swing = Percentile.value(95, of: curve.swing) ?? .nan
     return [
       Metric(Name.start, 0, method: .reference),
       Metric(Name.finish, curve.angle.last ?? .nan, method: .reference),
       Metric(Name.minimum, lowest, method: .reference),
       Metric(Name.maximum, highest, method: .reference),
       Metric(Name.range, highest - lowest, method: .reference),
-      Metric(Name.outOfPlane, swing, method: .reference),
+      Metric(Name.outOfPlane, curve.outOfPlane, method: .reference),
       Metric(Name.axisExplained, curve.joint.axis.explainedFraction, method: .reference),
       Metric(
         Name.axisTilt, abs(90 - curve.joint.axisFromVertical * 180 / .pi), method: .reference),

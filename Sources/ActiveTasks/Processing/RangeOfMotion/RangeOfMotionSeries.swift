@@ -2,8 +2,19 @@ import SignalProcessing
 
 /// The curves and tables of a range-of-motion step.
 enum RangeOfMotionSeries {
+  /// The angle curve, the repetitions and, when there are any, the mean repetition.
+  static func tables(
+    _ curve: JointCurve, _ repetitions: JointRepetitions, attitude: QuaternionSeries,
+    time: [Double]
+  ) -> [SeriesTable] {
+    let tables = [
+      angleCurve(curve, attitude: attitude, time: time), Self.repetitions(repetitions),
+    ]
+    return tables + [meanCurve(curve, repetitions)].compactMap { $0 }
+  }
+
   /// Joint angle, angular velocity, swing and attitude against time.
-  static func angleCurve(_ curve: JointCurve, attitude: QuaternionSeries, time: [Double])
+  private static func angleCurve(_ curve: JointCurve, attitude: QuaternionSeries, time: [Double])
     -> SeriesTable
   {
     let resample = { (values: [Double]) in curve.grid.resample(time: time, values: values) }
@@ -13,7 +24,7 @@ enum RangeOfMotionSeries {
         .init("time_s", places: 4, (0..<curve.grid.count).map(curve.grid.time)),
         .init("angle_deg", places: 4, curve.angle),
         .init("velocity_deg_per_s", places: 3, curve.velocity),
-        .init("swing_deg", places: 4, curve.swing),
+        .init("swing_deg", places: 4, resample(curve.joint.swing).map { $0 * 180 / .pi }),
         .init("attitude_w", places: 8, resample(attitude.w)),
         .init("attitude_x", places: 8, resample(attitude.vector.x)),
         .init("attitude_y", places: 8, resample(attitude.vector.y)),
@@ -22,7 +33,7 @@ enum RangeOfMotionSeries {
   }
 
   /// One row a repetition.
-  static func repetitions(_ repetitions: JointRepetitions) -> SeriesTable {
+  private static func repetitions(_ repetitions: JointRepetitions) -> SeriesTable {
     let entries = repetitions.entries
     let column = { (name: String, places: Int, value: (Repetition) -> Double) in
       SeriesTable.Column(name, places: places, entries.map { value($0.repetition) })
@@ -42,7 +53,9 @@ enum RangeOfMotionSeries {
   }
 
   /// Mean repetition with its spread; `nil` without a repetition.
-  static func meanCurve(_ curve: JointCurve, _ repetitions: JointRepetitions) -> SeriesTable? {
+  private static func meanCurve(_ curve: JointCurve, _ repetitions: JointRepetitions)
+    -> SeriesTable?
+  {
     let intervals = repetitions.sound.map(\.repetition).filter { $0.endTime > $0.startTime }
       .map { $0.startTime...$0.endTime }
     let time = (0..<curve.grid.count).map(curve.grid.time)

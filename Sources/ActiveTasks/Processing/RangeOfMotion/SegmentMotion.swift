@@ -30,7 +30,7 @@ struct SegmentMotion {
 
   /// The best attitude that `motion` supports; `nil` when it has neither attitude, gyroscope nor
   /// an accelerometer with gravity.
-  init?(_ motion: MotionRecording) {
+  init?(_ motion: consuming MotionRecording) {
     let force = motion.gravityRemoved ? nil : motion.specificForce
     if let attitude = motion.attitude {
       source = .device

@@ -35,18 +35,19 @@ struct CountProcessor: TaskProcessor {
     label = parameters.text("label")
   }
 
-  func process(_ recording: Recording) throws(Diagnostic) -> ProcessedStep {
+  func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep {
     guard case .motion(let motion) = recording.payload else {
       throw Diagnostic("count.not-motion", "there is nothing to count")
     }
     if label == "interrupt" { Self.stop(SIGINT) }
     if label == "terminate" { Self.stop(SIGTERM) }
     let count = Metric(Name.samples, Double(motion.time.count), method: .reference)
+    let times = SeriesTable(kind: "times", columns: [.init("time_s", places: 2, motion.time)])
     return ProcessedStep(
       durationSeconds: motion.time.last, metrics: [count],
       flags: label == "unusable"
         ? [QualityFlag("count.unusable", .error, "asked to be unusable")] : [],
-      series: [SeriesTable(kind: "times", columns: [.init("time_s", places: 2, motion.time)])],
+      series: { [times] },
       algorithms: ["count": "one-by-one/1"])
   }
 

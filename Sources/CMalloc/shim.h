@@ -1,0 +1,3 @@
+// glibc's allocator settings, which Swift's Glibc module leaves out.
+#pragma once
+#include <malloc.h>
