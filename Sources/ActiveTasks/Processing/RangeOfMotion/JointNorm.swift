@@ -26,7 +26,7 @@ struct JointNorm: Sendable {
   /// The joints that `--joint` knows.
   static let all: [JointNorm] = [
     JointNorm(
-      joint: "knee", normal: [aaos(135), recalled(142.5)],
+      joint: "knee", normal: [recalledAAOS(135), recalledBoone(142.5)],
       standardError: iGoniometer(2.72), detectableChange: iGoniometer(6.3)),
     JointNorm(joint: "shoulder", normal: [aaos(180), boone(167)]),
     JointNorm(joint: "shoulder-extension", normal: [aaos(60), boone(62)]),
@@ -60,8 +60,18 @@ struct JointNorm: Sendable {
     Value(degrees: degrees, source: "Merck Manual, normal joint range", verified: true)
   }
 
-  private static func recalled(_ degrees: Double) -> Value {
-    Value(degrees: degrees, source: "Boone and Azen 1979, J Bone Joint Surg 61-A", verified: false)
+  /// Only a secondary page could be read.
+  private static func recalledAAOS(_ degrees: Double) -> Value {
+    var value = aaos(degrees)
+    value.verified = false
+    return value
+  }
+
+  /// No stored copy could be read.
+  private static func recalledBoone(_ degrees: Double) -> Value {
+    var value = boone(degrees)
+    value.verified = false
+    return value
   }
 
   private static func iGoniometer(_ degrees: Double) -> Value {

@@ -52,7 +52,7 @@ struct RangeOfMotionRun {
 
   /// A column of the table of repetitions.
   func repetitions(_ column: String) -> [Double] {
-    step.series.first { $0.kind == "repetitions" }?.columns.first { $0.name == column }?.values
+    step.series().first { $0.kind == "repetitions" }?.columns.first { $0.name == column }?.values
       ?? []
   }
 }

@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+@testable import ActiveTasks
+
+/// The guide pages list what the code can say.
+@Suite struct GuideTests {
+  private func guide(_ name: String) throws -> String {
+    let page = SourceTree.root.appending(path: "docs/guide/\(name).md")
+    return try String(contentsOf: page, encoding: .utf8)
+  }
+
+  @Test func `the guide to range of motion explains every flag and joint`() throws {
+    let text = try guide("range-of-motion")
+    let flags =
+      RangeOfMotionFlag.allCases.map { ($0.rawValue, $0.severity) }
+      + MotionFlag.allCases.map { ($0.rawValue, $0.severity) }
+    for (code, severity) in flags {
+      #expect(text.contains("| `\(code)` | \(severity.rawValue) |"), "\(code)")
+    }
+    for norm in JointNorm.all { #expect(text.contains("| `\(norm.joint)` |"), "\(norm.joint)") }
+  }
+}
