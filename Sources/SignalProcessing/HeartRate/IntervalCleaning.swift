@@ -1,8 +1,8 @@
 /// Intervals as recorded, cut into runs where a value cannot be an interval of one heart beat.
 ///
 /// Left out are values that are not finite (`missing`), below 100 ms or not positive
-/// (`impossible`), and above 3.5 times the median interval (`gaps`: more than two missed beats in a
-/// row cannot be put back). When the beat times are known, a jump of more than a tenth of an interval
+/// (`impossible`), and above 30 s or 3.5 times the median interval (`gaps`: more
+/// than two missed beats in a row cannot be put back). When the beat times are known, a jump of more than a tenth of an interval
 /// beyond the interval also ends a run.
 public struct IntervalCleaning: Sendable, Equatable {
   /// The intervals that can be used.
@@ -16,6 +16,8 @@ public struct IntervalCleaning: Sendable, Equatable {
 
   /// Shortest interval, ms: no heart beats 600 times a minute.
   public static let shortest = 100.0
+  /// Longest interval at all, ms: no heart pauses for half a minute.
+  public static let longest = 30_000.0
   /// Longest interval relative to the median.
   public static let longestShare = 3.5
   private static let jumpShare = 0.1
@@ -50,7 +52,7 @@ public struct IntervalCleaning: Sendable, Equatable {
       } else if value < Self.shortest {
         impossible.append(index)
         breakRun(0)
-      } else if value > Self.longestShare * median {
+      } else if value > min(Self.longestShare * median, Self.longest) {
         gaps.append(index)
         breakRun(value / 1000)
       } else {

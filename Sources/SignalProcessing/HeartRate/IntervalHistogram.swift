@@ -14,13 +14,17 @@ public struct IntervalHistogram: Sendable, Equatable {
   public static let binWidth = 7.8125
   /// Most bins: intervals that differ by more than two minutes are no heart's.
   private static let mostBins = 16_384
+  /// Largest magnitude of an interval, ms: a day.
+  private static let largest = 8.64e7
 
-  /// The measures of `values` in ms; `nil` without values or when they span over two minutes.
+  /// The measures of `values` in ms; `nil` without values when one is not finite or
+  /// beyond a day, or when they span over two minutes.
   ///
   /// - Complexity: O(n + bins).
   public init?(_ values: [Double]) {
     guard
-      let low = values.min(), let high = values.max(), low.isFinite, high.isFinite,
+      values.allSatisfy({ $0.isFinite && $0.magnitude < Self.largest }),
+      let low = values.min(), let high = values.max(),
       let first = Int(exactly: (low / Self.binWidth).rounded(.down)),
       let last = Int(exactly: (high / Self.binWidth).rounded(.down)),
       last - first < Self.mostBins

@@ -35,7 +35,8 @@ enum BeatChecks {
     if isAlternating(series) {
       flags.append(
         HeartRateFlag.alternating(
-          "intervals are long and short in turn: variability is not of the sinus node",
+          "intervals are long and short in turn, so nothing was corrected; the variability is not the "
+            + "sinus node's",
           count: series.count))
     }
     let seconds = series.values.reduce(0, +) / 1000
@@ -60,7 +61,7 @@ enum BeatChecks {
   }
 
   /// Whether nine of ten neighbouring differences are large and of opposite sign.
-  private static func isAlternating(_ series: IntervalSeries) -> Bool {
+  static func isAlternating(_ series: IntervalSeries) -> Bool {
     let differences = series.differences
     guard differences.count >= 10 else { return false }
     let least = alternation * series.values.reduce(0, +) / Double(series.count)

@@ -70,7 +70,8 @@ public struct HeartRateProcessor: TaskProcessor {
     }
     let series: IntervalSeries
     let artifacts: [BeatArtifact]
-    if let method = parameters.correction {
+    // A lasting alternation is a rhythm: its beats are not detection errors.
+    if let method = parameters.correction, !BeatChecks.isAlternating(cleaning.series) {
       let correction = BeatCorrection(cleaning.series, method: method)
       (series, artifacts) = (correction.series, correction.artifacts)
     } else {
