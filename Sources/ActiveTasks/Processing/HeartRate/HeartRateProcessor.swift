@@ -70,8 +70,9 @@ public struct HeartRateProcessor: TaskProcessor {
     }
     let series: IntervalSeries
     let artifacts: [BeatArtifact]
-    // A lasting alternation is a rhythm: its beats are not detection errors.
-    if let method = parameters.correction, !BeatChecks.isAlternating(cleaning.series) {
+    // A lasting alternation is a rhythm: its beats are not detection errors, and it lies above HF.
+    let isAlternating = BeatChecks.isAlternating(cleaning.series)
+    if let method = parameters.correction, !isAlternating {
       let correction = BeatCorrection(cleaning.series, method: method)
       (series, artifacts) = (correction.series, correction.artifacts)
     } else {
@@ -84,7 +85,8 @@ public struct HeartRateProcessor: TaskProcessor {
       : VariabilityMetrics.missing(.brokenSeries, method: .raw)
     let variability =
       VariabilityMetrics.metrics(series, method: .reference) + raw
-      + SpectralMetrics.metrics(series) + [
+      + (isAlternating ? SpectralMetrics.missing(.alternating) : SpectralMetrics.metrics(series))
+      + [
         Metric(HeartRateMetric.beats, Double(series.count), method: .reference),
         Metric(HeartRateMetric.artifacts, Double(artifacts.count), method: .reference),
       ]

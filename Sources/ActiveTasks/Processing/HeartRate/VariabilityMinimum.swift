@@ -16,6 +16,8 @@ struct VariabilityMinimum {
     case tooFewBeats = "too-few-beats"
     /// All intervals are equal.
     case constant = "constant"
+    /// Long and short intervals in turn: what is left in the bands is not modulation.
+    case alternating = "alternating-intervals"
     /// No two templates match, so the entropy is not defined.
     case noMatches = "no-matches"
     /// No power to divide by.

@@ -56,6 +56,8 @@ struct BeatPath {
   }
 
   private static let rounds = 3
+  /// Ways to a beat that are this much less likely than the best are given up: e^−20.
+  private static let beam = 20.0
 
   /// Corrects one run of intervals in ms.
   static func correct(_ intervals: [Double]) -> CorrectedRun {
@@ -94,6 +96,7 @@ struct BeatPath {
       [State(cost: 0, from: 0, previous: 0, intervals: 0, past: .zero, looseness: 1.2)]
     ]
     states.reserveCapacity(beats.count)
+    var least = [0.0]
     let logSpread = model.spread.map { log($0) }
     var place = 0
     for beat in 1..<beats.count {
@@ -102,6 +105,7 @@ struct BeatPath {
       let scale = model.scale[place]
       let (logLevel, logScale) = (log(level), log(scale))
       var arriving: [State] = []
+      var cheapest = Double.infinity
       arriving.reserveCapacity(shapes.count)
       for shape in shapes where shape.steps <= beat {
         let from = beat - shape.steps
@@ -111,15 +115,19 @@ struct BeatPath {
         guard isNormal || (mean > 0.6 * level && mean < 1.6 * level) else { continue }
         let fixed =
           shape.cost + shape.skipped * logLevel + logScale + logSpread[shape.intervals - 1]
+        guard least[from] + fixed < cheapest + beam else { continue }
         if let state = arrival(
           states[from], from: from, excess: total - Double(shape.intervals) * level,
           intervals: shape.intervals, fixed: fixed,
           scale: scale * model.spread[shape.intervals - 1], model.coefficients)
         {
           arriving.append(state)
+          cheapest = min(cheapest, state.cost)
         }
       }
+      arriving.removeAll { $0.cost >= cheapest + beam }
       states.append(arriving)
+      least.append(cheapest)
     }
     return path(states)
   }

@@ -33,8 +33,10 @@ struct IntervalModel {
     let deviations = zip(intervals, level).map { $0 - $1 }
     var clean: [Bool] = []
     clean.reserveCapacity(trusted.count)
-    for index in trusted.indices {
-      clean.append(index >= 4 && trusted[index - 4...index].allSatisfy { $0 })
+    var row = 0
+    for isTrusted in trusted {
+      row = isTrusted ? row + 1 : 0
+      clean.append(row > 4)
     }
     coefficients = Self.fit(deviations, clean, floor: floor)
     var past = SIMD4<Double>(repeating: 0)
@@ -44,10 +46,10 @@ struct IntervalModel {
       innovations.append((deviation - (coefficients * past).sum()).magnitude)
       past = Self.push(deviation, past)
     }
-    let medians = RollingMedian.percentiles(
-      innovations, width: Self.scaleWidth, percents: [50], use: clean, minimum: 10)
+    let medians = RollingMedian.percentile(
+      50, of: innovations, width: Self.scaleWidth, use: clean, minimum: 10)
     let overall = Percentile.median(of: innovations) ?? 0
-    scale = medians.map { max(floor, 1.4826 * ($0?.first ?? overall)) }
+    scale = medians.map { max(floor, 1.4826 * ($0.isNaN ? overall : $0)) }
     spread = Self.spread(coefficients)
   }
 

@@ -47,10 +47,10 @@ enum LipponenTarvainen {
   }
 
   private static func thresholds(_ values: [Double]) -> [Double] {
-    RollingMedian.percentiles(values.map(\.magnitude), width: width, percents: [25, 75]).map {
-      guard let quartiles = $0, quartiles.count == 2 else { return smallestThreshold }
-      return max(factor * (quartiles[1] - quartiles[0]) / 2, smallestThreshold)
-    }
+    let sizes = values.map(\.magnitude)
+    let lower = RollingMedian.percentile(25, of: sizes, width: width)
+    let upper = RollingMedian.percentile(75, of: sizes, width: width)
+    return zip(lower, upper).map { max(factor * ($1 - $0) / 2, smallestThreshold) }
   }
 
   private static func isEctopic(_ d: [Double], _ index: Int) -> Bool {

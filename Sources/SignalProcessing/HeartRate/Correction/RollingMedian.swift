@@ -1,34 +1,38 @@
-/// Medians of the values round each value, windows shrinking at the ends.
+/// Percentiles of the values round each value, windows shrinking at the ends.
 struct RollingMedian {
   private var window: [Double] = []
 
-  /// Medians over `width` (odd) values centred on each; entries where `use` is false are left out.
+  /// Percentiles over `width` (odd) values centred on each; entries where `use` is false are left
+  /// out.
   ///
-  /// - Returns: per value the sorted window's percentiles named by `percents`, `nil` where the
-  ///   window is smaller than `minimum`.
+  /// - Returns: per value the percentile; `.nan` where the window is smaller than `minimum`.
   /// - Complexity: O(n × width).
-  static func percentiles(
-    _ values: [Double], width: Int, percents: [Double], use: [Bool]? = nil, minimum: Int = 1
-  ) -> [[Double]?] {
+  static func percentile(
+    _ percent: Double, of values: [Double], width: Int, use: [Bool]? = nil, minimum: Int = 1
+  ) -> [Double] {
     var rolling = RollingMedian()
     rolling.window.reserveCapacity(width + 1)
     let half = width / 2
     var next = 0
-    return values.indices.map { centre in
+    var result: [Double] = []
+    result.reserveCapacity(values.count)
+    for centre in values.indices {
       while next < values.count, next <= centre + half {
         if use?[next] ?? true { rolling.insert(values[next]) }
         next += 1
       }
       let old = centre - half - 1
       if old >= 0, use?[old] ?? true { rolling.remove(values[old]) }
-      guard rolling.window.count >= minimum else { return nil }
-      return percents.compactMap { Percentile.value($0, ofSorted: rolling.window) }
+      let count = rolling.window.count
+      result.append(
+        count >= minimum ? Percentile.value(percent, ofSorted: rolling.window) ?? .nan : .nan)
     }
+    return result
   }
 
   /// Medians over `width` (odd) values centred on each.
   static func medians(_ values: [Double], width: Int) -> [Double] {
-    zip(percentiles(values, width: width, percents: [50]), values).map { $0?.first ?? $1 }
+    percentile(50, of: values, width: width)
   }
 
   private mutating func insert(_ value: Double) { window.insert(value, at: position(value)) }
