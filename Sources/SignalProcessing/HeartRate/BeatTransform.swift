@@ -34,6 +34,7 @@ struct BeatTransform: ~Copyable {
   ///   - phases: 0 ≤ φ < 1, shape `[n]`.
   ///   - amplitudes: a, shape `[n]`.
   ///   - modes: at most the modes it is made for.
+  /// - Returns: real and imaginary part per mode, shape `[modes + 1]`.
   /// - Complexity: O(n + points × log).
   mutating func transform(
     _ phases: [Double], _ amplitudes: [Double], modes: Int

@@ -31,6 +31,7 @@ public enum DetrendedFluctuation {
   ///   - profile: as `profile(_:)` gives it.
   ///   - lengths: window lengths, at least 3.
   ///   - halfOverlap: windows start every s/2 (rounded down) instead of every s.
+  /// - Returns: 0.5 for white noise, 1.5 for its running sum.
   /// - Complexity: O(n × lengths).
   public static func exponent(
     profile: [Double], lengths: ClosedRange<Int>, halfOverlap: Bool = false

@@ -31,46 +31,52 @@ public struct IntervalCleaning: Sendable, Equatable {
   public init(_ values: [Double], ends: [Double]? = nil) {
     let usable = values.filter { $0.isFinite && $0 >= Self.shortest }
     let median = Percentile.median(of: usable) ?? 0
-    var runs: [[Double]] = [[]]
-    var silences: [Double] = []
-    var silence = 0.0
+    var cutter = Cutter()
     var missing: [Int] = []
     var impossible: [Int] = []
     var gaps: [Int] = []
-    func breakRun(_ seconds: Double) {
-      silence += seconds
-      if runs[runs.count - 1].isEmpty == false {
-        runs.append([])
-        silences.append(0)
-      }
-      if silences.isEmpty == false { silences[silences.count - 1] = silence }
-    }
     for (index, value) in values.enumerated() {
       if !value.isFinite {
         missing.append(index)
-        breakRun(median / 1000)
+        cutter.cut(median / 1000)
       } else if value < Self.shortest {
         impossible.append(index)
-        breakRun(0)
+        cutter.cut(0)
       } else if value > min(Self.longestShare * median, Self.longest) {
         gaps.append(index)
-        breakRun(value / 1000)
+        cutter.cut(value / 1000)
       } else {
         if index > 0, let ends, index < ends.count {
           let jump = ends[index] - ends[index - 1] - value / 1000
-          if jump > Self.jumpShare * value / 1000 {
+          if jump.isFinite, jump > Self.jumpShare * value / 1000 {
             gaps.append(index)
-            breakRun(jump)
+            cutter.cut(jump)
           }
         }
-        runs[runs.count - 1].append(value)
-        silence = 0
+        cutter.add(value)
       }
     }
-    series = IntervalSeries(runs: runs, gaps: silences)
+    series = IntervalSeries(runs: cutter.runs, gaps: cutter.gaps)
     self.missing = missing
     self.impossible = impossible
     self.gaps = gaps
+  }
+
+  /// Runs with the seconds of silence between them.
+  private struct Cutter {
+    var runs: [[Double]] = [[]]
+    var gaps: [Double] = []
+
+    mutating func add(_ interval: Double) { runs[runs.count - 1].append(interval) }
+
+    /// Ends the run; silence before the first run does not count.
+    mutating func cut(_ seconds: Double) {
+      if !runs[runs.count - 1].isEmpty {
+        runs.append([])
+        gaps.append(0)
+      }
+      if !gaps.isEmpty { gaps[gaps.count - 1] += seconds }
+    }
   }
 
   /// Whether every value is used and in one run.

@@ -27,6 +27,7 @@ public enum LombScargle {
   /// - Parameters:
   ///   - series: intervals in ms.
   ///   - tapered: weighs beats by a Hann window over the recording and by the time they stand for.
+  /// - Returns: the density up to 0.4 Hz.
   /// - Complexity: O(n + m log m) with m = 13.6 × duration in s.
   public static func density(of series: IntervalSeries, tapered: Bool = false) -> PowerDensity? {
     guard

@@ -39,18 +39,27 @@ struct NotAKnotSpline {
     lower[n - 1] = last
     diagonal[n - 1] = a
     right[n - 1] = (b * b * chord[n - 3] + (2 * last + b) * a * chord[n - 2]) / last
-    for index in 1..<n {
-      let factor = lower[index] / diagonal[index - 1]
-      diagonal[index] -= factor * upper[index - 1]
-      right[index] -= factor * right[index - 1]
-    }
-    right[n - 1] /= diagonal[n - 1]
-    for index in stride(from: n - 2, through: 0, by: -1) {
-      right[index] = (right[index] - upper[index] * right[index + 1]) / diagonal[index]
-    }
     self.x = x
     self.y = y
-    slopes = right
+    slopes = Self.solve(lower, diagonal, upper, right)
+  }
+
+  /// The solution of a tridiagonal system.
+  private static func solve(
+    _ lower: [Double], _ diagonal: [Double], _ upper: [Double], _ right: [Double]
+  ) -> [Double] {
+    var pivots = diagonal
+    var result = right
+    for index in 1..<result.count {
+      let factor = lower[index] / pivots[index - 1]
+      pivots[index] -= factor * upper[index - 1]
+      result[index] -= factor * result[index - 1]
+    }
+    result[result.count - 1] /= pivots[result.count - 1]
+    for index in stride(from: result.count - 2, through: 0, by: -1) {
+      result[index] = (result[index] - upper[index] * result[index + 1]) / pivots[index]
+    }
+    return result
   }
 
   /// Values at `x₀ + k × step` for k = 0… below the last point.

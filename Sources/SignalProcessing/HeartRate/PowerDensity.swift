@@ -44,9 +44,10 @@ public struct PowerDensity: Sendable, Equatable {
     return sum + (band.upperBound - left.frequency) * (left.density + end) / 2
   }
 
-  /// Frequency of the greatest value inside a band, Hz; `nil` when no value lies in it.
+  /// Frequency of the greatest value inside a band.
   ///
   /// - Parameter band: Hz, without its upper edge.
+  /// - Returns: Hz; `nil` when no value lies in the band.
   public func peak(_ band: Range<Double>) -> Double? {
     var best: Int?
     for index in indices(in: band) where values[index] > values[best ?? index] || best == nil {

@@ -50,31 +50,42 @@ public struct RateCleaning: Sendable, Equatable {
       }
     }
     kept.sort { ($0.time, $0.source, $0.rate) < ($1.time, $1.source, $1.rate) }
-    var times: [Double] = []
-    var rates: [Double] = []
-    var duplicates = 0
-    var conflicts: [Double] = []
-    var outranked = 0
+    var merge = Merge()
     var start = 0
     while start < kept.count {
       var end = start
       while end < kept.count, kept[end].time == kept[start].time { end += 1 }
-      let same = kept[start..<end].filter { $0.source == kept[start].source }
-      outranked += end - start - same.count
+      merge.add(kept[start..<end])
+      start = end
+    }
+    series = RateSeries(time: merge.time, rate: merge.rate)
+    duplicates = merge.duplicates
+    conflicts = merge.conflicts
+    outranked = merge.outranked
+    self.unsorted = unsorted
+    self.withoutContact = withoutContact.sorted()
+    self.implausible = implausible.sorted()
+  }
+
+  /// One sample per instant.
+  private struct Merge {
+    var time: [Double] = []
+    var rate: [Double] = []
+    var duplicates = 0
+    var conflicts: [Double] = []
+    var outranked = 0
+
+    /// Takes the samples of one instant, the preferred source first.
+    mutating func add(_ samples: ArraySlice<Sample>) {
+      guard let first = samples.first else { return }
+      let same = samples.prefix { $0.source == first.source }
+      outranked += samples.count - same.count
       var distinct: [Double] = []
       for sample in same where distinct.last != sample.rate { distinct.append(sample.rate) }
       duplicates += same.count - distinct.count
-      if distinct.count > 1 { conflicts.append(kept[start].time) }
-      times.append(kept[start].time)
-      rates.append(distinct.reduce(0, +) / Double(distinct.count))
-      start = end
+      if distinct.count > 1 { conflicts.append(first.time) }
+      time.append(first.time)
+      rate.append(distinct.reduce(0, +) / Double(distinct.count))
     }
-    series = RateSeries(time: times, rate: rates)
-    self.unsorted = unsorted
-    self.duplicates = duplicates
-    self.conflicts = conflicts
-    self.outranked = outranked
-    self.withoutContact = withoutContact.sorted()
-    self.implausible = implausible.sorted()
   }
 }

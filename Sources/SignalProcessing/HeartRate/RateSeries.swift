@@ -143,6 +143,7 @@ public struct RateSeries: Sendable, Equatable {
   ///
   /// The seconds add up to the covered time.
   /// - Parameter bounds: bpm, ascending.
+  /// - Returns: s, one more than bounds.
   /// - Complexity: O(n × bounds).
   public func secondsInZones(_ bounds: [Double]) -> [Double] {
     var seconds = [Double](repeating: 0, count: bounds.count + 1)

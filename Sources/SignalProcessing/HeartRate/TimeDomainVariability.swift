@@ -72,9 +72,10 @@ public struct TimeDomainVariability: Sendable, Equatable {
   /// Share of differences above 20 ms, %; `nil` without a difference.
   public var pnn20: Double? { share(nn20, of: differenceCount) }
 
-  /// A count such as `nn50` as a share of all intervals, %, as the Task Force words it.
+  /// A count such as `nn50` as a share of all intervals, as the Task Force words it.
   ///
   /// - Parameter nn: `nn50` or `nn20`.
+  /// - Returns: %.
   public func pnnOverIntervals(_ nn: Int) -> Double? { share(nn, of: count) }
 
   private func share(_ part: Int, of whole: Int) -> Double? {

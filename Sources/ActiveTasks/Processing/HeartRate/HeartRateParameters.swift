@@ -2,11 +2,17 @@ internal import SignalProcessing
 
 /// The parameters of the heart-rate processor.
 struct HeartRateParameters: Sendable {
-  /// How wrong beats are found and corrected; `nil` leaves them. Default the likeliest path.
+  /// How wrong beats are found and corrected.
+  ///
+  /// `nil` leaves them; default the likeliest path.
   var correction: BeatCorrection.Method? = .path
-  /// Maximum heart rate for the zones, bpm; `nil` leaves the zones out. Default from the age.
+  /// Maximum heart rate for the zones, bpm.
+  ///
+  /// `nil` leaves the zones out; default from the age.
   var maximum: Double?
-  /// End of exercise for the recovery, s from the start; `nil` takes it from the steps.
+  /// End of exercise for the recovery, s from the start.
+  ///
+  /// `nil` takes it from the steps.
   var exerciseEnd: Double?
 
   private static let none = "none"

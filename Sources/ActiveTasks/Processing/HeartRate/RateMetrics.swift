@@ -12,6 +12,7 @@ struct RateMetrics {
   /// The metrics in the order of the catalogue.
   ///
   /// - Parameter sources: number of sources the values come from.
+  /// - Returns: every metric of the rate once.
   func all(sources: Int) -> [Metric] {
     let sorted = series.rate.sorted()
     let distances = series.distances.sorted()

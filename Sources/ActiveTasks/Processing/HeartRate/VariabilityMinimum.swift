@@ -57,7 +57,10 @@ struct VariabilityMinimum {
 
   /// Why a measure over `required` seconds cannot be had.
   ///
-  /// - Parameter inOneRun: the measure looks at the longest run only.
+  /// - Parameters:
+  ///   - required: s.
+  ///   - inOneRun: the measure looks at the longest run only.
+  /// - Returns: `nil` when it can be had.
   func refusal(seconds required: Double, inOneRun: Bool = false) -> Reason? {
     if count == 0 { return .noIntervals }
     return (inOneRun ? runSeconds : seconds) + longest < required ? .tooShort : nil

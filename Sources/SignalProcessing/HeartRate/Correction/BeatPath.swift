@@ -90,7 +90,11 @@ struct BeatPath {
 
   /// The cheapest path from the first to the last beat.
   ///
-  /// - Parameter end: the detection that ends each interval of the model.
+  /// - Parameters:
+  ///   - beats: times of the detections, ms.
+  ///   - model: of the intervals as far as they are known.
+  ///   - end: the detection that ends each interval of the model.
+  /// - Returns: spans that follow each other.
   private static func cheapest(_ beats: [Double], _ model: IntervalModel, _ end: [Int]) -> [Span] {
     var states: [[State]] = [
       [State(cost: 0, from: 0, previous: 0, intervals: 0, past: .zero, looseness: 1.2)]
@@ -134,7 +138,15 @@ struct BeatPath {
 
   /// The cheapest way to arrive by one span.
   ///
-  /// - Parameter excess: length of the span beyond its number of level intervals, ms.
+  /// - Parameters:
+  ///   - departures: the ways to the span's first detection.
+  ///   - from: index of that detection.
+  ///   - excess: length of the span beyond its number of level intervals, ms.
+  ///   - intervals: true intervals in the span.
+  ///   - fixed: the part of the cost that does not depend on the way.
+  ///   - scale: of the span's length, ms.
+  ///   - coefficients: of the model.
+  /// - Returns: `nil` without departures.
   private static func arrival(
     _ departures: [State], from: Int, excess: Double, intervals: Int, fixed: Double,
     scale: Double, _ coefficients: SIMD4<Double>
