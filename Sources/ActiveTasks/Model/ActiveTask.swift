@@ -4,6 +4,8 @@ public struct ActiveTask: Sendable, Equatable, Codable {
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// Joint angle from motion sensors.
     case rangeOfMotion
+    /// Heart rate and its variability.
+    case heartRate
   }
 
   /// The task's identifier in the study app.

@@ -6,6 +6,8 @@ public struct Recording: Sendable {
     case motion(MotionRecording)
     /// A range-of-motion result as ResearchKit stored it, without its log.
     case storedRangeOfMotion(StoredRangeOfMotion)
+    /// Heart-rate samples or beats.
+    case heartRate(HeartRateRecording)
   }
 
   /// The format that was recognised, such as `researchkit.deviceMotion`.

@@ -1,0 +1,134 @@
+internal import SignalProcessing
+
+/// Heart rate and its variability from samples or beats.
+public struct HeartRateProcessor: TaskProcessor {
+  /// What the processor is called, takes and gives.
+  public static let descriptor = ProcessorDescriptor(
+    command: "heartrate", task: .heartRate,
+    summary: "Heart rate and its variability from samples or beat intervals.",
+    discussion: "Reads heart-rate samples or intervals between beats. Samples give the rate over "
+      + "time: mean, resting, peak, recovery, zones, coverage. Intervals also give variability, "
+      + "after wrong beats are corrected ('reference') and as recorded ('raw'); spectra by "
+      + "'welch', 'lomb' and 'lombTapered'. Rates averaged by the device hold no variability, so "
+      + "it is refused for them. Definitions and least data: docs/guide/heart-rate.md.",
+    parameters: HeartRateParameters.specs,
+    metrics: MetricCatalog.definitions(HeartRateMetric.self),
+    examples: [
+      ("heartrate hr.json", "Heart rate of one recording."),
+      ("heartrate hr.json --age 50 --exercise-end 360", "With zones and the recovery."),
+      ("heartrate rr.txt --correction none", "Variability without correcting beats."),
+    ])
+
+  private let parameters: HeartRateParameters
+
+  /// A processor with checked parameters.
+  public init(_ parameters: ParameterSet) throws(Diagnostic) {
+    self.parameters = HeartRateParameters(parameters)
+  }
+
+  /// Computes the heart rate and, from beats, its variability.
+  ///
+  /// - Throws: `Diagnostic` `hr.wrong-recording` when the recording is not of the heart.
+  public func process(_ recording: Recording) throws(Diagnostic) -> ProcessedStep {
+    guard case .heartRate(let heart) = recording.payload else {
+      throw Diagnostic(
+        "hr.wrong-recording", "the recording is not of the heart", found: recording.format)
+    }
+    switch heart.content {
+    case .samples(let samples): return process(samples, heart.segments)
+    case .beats(let beats): return process(beats, heart.segments)
+    }
+  }
+
+  private func process(
+    _ samples: HeartRateSamples, _ segments: [HeartRateRecording.Segment]
+  ) -> ProcessedStep {
+    let cleaning = RateCleaning(time: samples.time, rate: samples.rate, source: samples.source)
+    let series = cleaning.series
+    let rate = RateMetrics(series: series, segments: segments, parameters: parameters)
+    let sources = max(samples.sources.count, samples.time.isEmpty ? 0 : 1)
+    var flags = RateChecks.flags(cleaning)
+    flags.append(
+      HeartRateFlag.averaged("rates averaged over several beats hold no variability"))
+    return ProcessedStep(
+      durationSeconds: series.span,
+      metrics: rate.all(sources: sources) + Self.variabilityMissing(.averaged), flags: flags,
+      series: { [Self.rateTable(series)] }, algorithms: ["rate": "held-samples/1"])
+  }
+
+  private func process(
+    _ beats: BeatIntervals, _ segments: [HeartRateRecording.Segment]
+  ) -> ProcessedStep {
+    let cleaning = IntervalCleaning(beats.milliseconds, ends: beats.ends)
+    var flags = BeatChecks.flags(cleaning)
+    guard !BeatChecks.isWrongUnit(beats.milliseconds, cleaning) else {
+      flags.append(
+        HeartRateFlag.wrongUnit(
+          "more than a fifth of the values cannot be milliseconds",
+          count: cleaning.impossible.count))
+      return step(IntervalSeries([]), Self.variabilityMissing(.wrongUnit), flags, segments)
+    }
+    let series: IntervalSeries
+    let artifacts: [BeatArtifact]
+    // A lasting alternation is a rhythm: its beats are not detection errors, and it lies above HF.
+    let isAlternating = BeatChecks.isAlternating(cleaning.series)
+    if let method = parameters.correction, !isAlternating {
+      let correction = BeatCorrection(cleaning.series, method: method)
+      (series, artifacts) = (correction.series, correction.artifacts)
+    } else {
+      (series, artifacts) = (cleaning.series, [])
+    }
+    flags += BeatChecks.flags(series, artifacts)
+    let raw =
+      cleaning.isWhole
+      ? VariabilityMetrics.metrics(cleaning.series, method: .raw)
+      : VariabilityMetrics.missing(.brokenSeries, method: .raw)
+    let variability =
+      VariabilityMetrics.metrics(series, method: .reference) + raw
+      + (isAlternating ? SpectralMetrics.missing(.alternating) : SpectralMetrics.metrics(series))
+      + [
+        Metric(HeartRateMetric.beats, Double(series.count), method: .reference),
+        Metric(HeartRateMetric.artifacts, Double(artifacts.count), method: .reference),
+      ]
+    return step(series, variability, flags, segments)
+  }
+
+  private func step(
+    _ series: IntervalSeries, _ variability: [Metric], _ flags: [QualityFlag],
+    _ segments: [HeartRateRecording.Segment]
+  ) -> ProcessedStep {
+    let rate = RateMetrics(
+      series: RateSeries(series), segments: segments, parameters: parameters)
+    var algorithms = ["rate": "beats/1", "welch": "not-a-knot-4hz/1", "lomb": "scargle/1"]
+    algorithms["correction"] = parameters.correction.map { $0.rawValue + "/1" } ?? "none"
+    return ProcessedStep(
+      durationSeconds: series.span,
+      metrics: rate.all(sources: series.count > 0 ? 1 : 0) + variability,
+      flags: flags, series: { [Self.beatTable(series)] }, algorithms: algorithms)
+  }
+
+  private static func variabilityMissing(_ reason: VariabilityMinimum.Reason) -> [Metric] {
+    VariabilityMetrics.missing(reason, method: .reference)
+      + VariabilityMetrics.missing(reason, method: .raw) + SpectralMetrics.missing(reason)
+      + [HeartRateMetric.beats, .artifacts].map {
+        Metric($0, missing: reason.rawValue, method: .reference)
+      }
+  }
+
+  private static func rateTable(_ series: RateSeries) -> SeriesTable {
+    SeriesTable(
+      kind: "heartRate",
+      columns: [
+        .init("time_s", places: 3, series.time), .init("rate_bpm", places: 3, series.rate),
+        .init("held_s", places: 3, series.weight),
+      ])
+  }
+
+  private static func beatTable(_ series: IntervalSeries) -> SeriesTable {
+    SeriesTable(
+      kind: "beats",
+      columns: [
+        .init("time_s", places: 6, series.time), .init("interval_ms", places: 6, series.values),
+      ])
+  }
+}
