@@ -3,6 +3,8 @@ public enum AdapterRegistry {
   /// The adapters: to add a format family, add one line here.
   public static let adapters: [any IngestionAdapter] = [
     ResearchKitTaskResultAdapter(),
+    HeartRateJSONAdapter(), AppleWatchECGAdapter(), WFDBAdapter(), HeartRateXMLAdapter(),
+    HeartRateCSVAdapter(),
     SageMotionAdapter(),
     ResearchKitMotionAdapter(),
     MotionCSVAdapter(),

@@ -6,6 +6,8 @@ public struct HeartRateRecording: Sendable, Equatable {
     case samples(HeartRateSamples)
     /// Intervals between beats.
     case beats(BeatIntervals)
+    /// The electrocardiogram or pulse wave itself.
+    case waveform(HeartWaveform)
   }
 
   /// What the participant did during a part of the recording.
@@ -85,6 +87,17 @@ public struct BeatIntervals: Sendable, Equatable {
     case seconds = "s"
     /// Milliseconds.
     case milliseconds = "ms"
+    /// Ticks of 1/1024 s, as Bluetooth straps send them.
+    case ticks = "1024"
+
+    /// Milliseconds in one unit.
+    public var milliseconds: Double {
+      switch self {
+      case .seconds: 1000
+      case .milliseconds: 1
+      case .ticks: 1000 / 1024
+      }
+    }
   }
 
   /// The unit that fits undeclared `values`: seconds for 0.25…3, milliseconds for 250…3000.

@@ -1,5 +1,8 @@
 /// Every processor of the package.
 public enum ProcessorRegistry {
   /// The processors: to add a modality, add one line here.
-  public static let processors: [any TaskProcessor.Type] = [RangeOfMotionProcessor.self]
+  public static let processors: [any TaskProcessor.Type] = [
+    RangeOfMotionProcessor.self,
+    HeartRateProcessor.self,
+  ]
 }

@@ -15,6 +15,16 @@ public protocol TaskProcessor: Sendable {
   func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep
 }
 
+extension TaskProcessor {
+  /// The recording is of a kind that another command processes.
+  static func wrongRecording(_ format: String) -> Diagnostic {
+    Diagnostic(
+      "input.wrong-recording", "'\(descriptor.command)' does not process such a recording",
+      found: format, expected: "a recording of \(descriptor.task.rawValue)",
+      hint: "run: active-cli --help")
+  }
+}
+
 /// What a processor computes from one recording.
 public struct ProcessedStep: Sendable {
   /// Length of the recording in seconds.

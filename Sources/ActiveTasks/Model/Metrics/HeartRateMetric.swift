@@ -48,6 +48,7 @@ public enum HeartRateMetric: String, MetricName {
   case dfa2 = "hrv.dfa2"
   case beats = "hrv.beats"
   case artifacts = "hrv.artifacts"
+  case goodShare = "hr.waveform.good"
 
   /// The catalogue entry of this metric.
   public var definition: MetricDefinition {
@@ -192,6 +193,11 @@ public enum HeartRateMetric: String, MetricName {
       )
     case .dfa1: Self.exponent("4 to 16")
     case .dfa2: Self.exponent("16 to 64")
+    case .goodShare:
+      (
+        "1", 0...1, "Share of the waveform's windows whose quality is good.", Self.guide,
+        [.reference]
+      )
     case .beats: Self.count("Number of intervals after correction.")
     default: Self.count("Number of beats that were corrected.")
     }

@@ -40,12 +40,23 @@ enum HeartRateFlag: String, CaseIterable {
   case tooManyArtifacts = "hrv.too-many-artifacts"
   /// Variability from less than a minute.
   case shortRecording = "hrv.short-recording"
+  /// The waveform has no beats that can be found.
+  case noBeats = "hr.waveform.no-beats"
+  /// Beats in stretches of poor quality were not used.
+  case poorWaveform = "hr.waveform.poor"
+  /// Less than half of the waveform has beats that can be trusted.
+  case mostlyPoorWaveform = "hr.waveform.mostly-poor"
+  /// The waveform is upside down, which does not matter.
+  case inverted = "hr.waveform.inverted"
+  /// The rate under motion was followed window by window.
+  case tracked = "hr.waveform.tracked"
 
   /// How much it weighs.
   var severity: QualityFlag.Severity {
     switch self {
-    case .unsorted, .duplicates, .outrankedSource, .averaged, .artifacts: .info
-    case .wrongUnit, .constantIntervals, .tooManyArtifacts: .error
+    case .unsorted, .duplicates, .outrankedSource, .averaged, .artifacts, .inverted, .tracked:
+      .info
+    case .wrongUnit, .constantIntervals, .tooManyArtifacts, .noBeats, .mostlyPoorWaveform: .error
     default: .warning
     }
   }

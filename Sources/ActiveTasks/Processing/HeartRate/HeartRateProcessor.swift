@@ -28,16 +28,40 @@ public struct HeartRateProcessor: TaskProcessor {
 
   /// Computes the heart rate and, from beats, its variability.
   ///
-  /// - Throws: `Diagnostic` `hr.wrong-recording` when the recording is not of the heart.
-  public func process(_ recording: Recording) throws(Diagnostic) -> ProcessedStep {
-    guard case .heartRate(let heart) = recording.payload else {
-      throw Diagnostic(
-        "hr.wrong-recording", "the recording is not of the heart", found: recording.format)
+  /// - Throws: `Diagnostic` `input.wrong-recording` when the recording is not of the heart.
+  public func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep {
+    let format = recording.format
+    switch (consume recording).payload {
+    case .heartRate(let heart): return process(heart)
+    default: throw Self.wrongRecording(format)
     }
+  }
+
+  private func process(_ heart: HeartRateRecording) -> ProcessedStep {
     switch heart.content {
     case .samples(let samples): return process(samples, heart.segments)
     case .beats(let beats): return process(beats, heart.segments)
+    case .waveform(let wave): return process(wave, heart.segments)
     }
+  }
+
+  /// Beats of a waveform, or under motion the rate of windows, then as if they had been recorded.
+  private func process(
+    _ wave: HeartWaveform, _ segments: [HeartRateRecording.Segment]
+  ) -> ProcessedStep {
+    let reading = WaveformReading(wave)
+    var step =
+      switch reading.content {
+      case .beats(let beats): process(beats, segments)
+      case .rates(let samples): process(samples, segments)
+      }
+    step.durationSeconds = wave.duration.isFinite ? wave.duration : nil
+    step.flags = reading.flags + step.flags
+    step.algorithms.merge(reading.algorithms) { own, _ in own }
+    step.metrics.append(reading.goodShare)
+    let tables = step.series
+    step.series = { tables() + [reading.table] }
+    return step
   }
 
   private func process(

@@ -35,15 +35,13 @@ public struct RangeOfMotionProcessor: TaskProcessor {
 
   /// Computes both methods.
   ///
-  /// - Throws: `Diagnostic` `rom.wrong-recording` when the recording is not motion.
+  /// - Throws: `Diagnostic` `input.wrong-recording` when the recording is not motion.
   public func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep {
     let format = recording.format
     switch (consume recording).payload {
     case .motion(let motion): return process(consume motion)
     case .storedRangeOfMotion(let stored): return process(stored)
-    case .heartRate:
-      throw Diagnostic(
-        "rom.wrong-recording", "the recording is not motion", found: format)
+    default: throw Self.wrongRecording(format)
     }
   }
 
