@@ -32,10 +32,33 @@ public struct InspectionReport: Sendable, Equatable {
     if let step = recording.step { append("step", step) }
     append("start", recording.start?.iso8601 ?? "not stated")
     if case .motion(let motion) = recording.payload { append(motion) }
+    if case .heartRate(let heart) = recording.payload { append(heart.content) }
     for flag in recording.flags {
       append(
         "\(flag.severity.rawValue) \(flag.code)",
         flag.message + (flag.location.map { " " + $0 } ?? ""))
+    }
+  }
+
+  private mutating func append(_ heart: HeartRateRecording.Content) {
+    switch heart {
+    case .samples(let samples):
+      append("samples", "\(samples.rate.count)")
+      let sources = samples.sources.filter { !$0.isEmpty }
+      if !sources.isEmpty { append("sources", sources.joined(separator: ", ")) }
+      append("gives", "heart rate")
+    case .beats(let beats):
+      append("intervals", "\(beats.milliseconds.count)")
+      append("gives", "heart rate, variability")
+    case .waveform(let wave):
+      append("samples", "\(wave.channels.first?.count ?? 0)")
+      append("rate", FixedDecimal.string(wave.sampleRate, places: 3) + " Hz")
+      append("duration", FixedDecimal.string(wave.duration, places: 3) + " s")
+      append(
+        "gives",
+        wave.kind == .pulse
+          ? "\(wave.channels.count) pulse waves" + (wave.motion == nil ? "" : ", acceleration")
+          : "electrocardiogram")
     }
   }
 

@@ -11,7 +11,9 @@ struct CommandRegistry: Sendable {
   init(processors: [any TaskProcessor.Type]) {
     self.processors = processors
     commands =
-      processors.map(ProcessCommand.command) + [InspectCommand.command, SimulateCommand.command]
+      processors.map(ProcessCommand.command) + [
+        InspectCommand.command, SimulateCommand.command, SimulateHeartRateCommand.command,
+      ]
       + DescribeCommand.commands + GenerateCommand.commands + [HelpCommand.command]
   }
 

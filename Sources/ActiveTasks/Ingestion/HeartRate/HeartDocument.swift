@@ -1,7 +1,9 @@
 /// A JSON document of heart rates or intervals, taken apart.
 struct HeartDocument {
   /// Names of a list of intervals.
-  static let intervalKeys = ["rr", "RR", "rri", "rr_intervals", "rrIntervals", "rr_ms", "ibi", "nn"]
+  static let intervalKeys = [
+    "rr", "RR", "rri", "rr_intervals", "rrIntervals", "rr_ms", "ibi", "nn",
+  ]
 
   private let format: FormatDescription
   private let options: HeartRateOptions

@@ -30,14 +30,39 @@ enum HeartIntervals {
   }
 
   private static func inferred(_ values: [Double]) throws(Diagnostic) -> BeatIntervals.Unit {
-    guard values.contains(where: \.isFinite) else { return .milliseconds }
-    if let unit = BeatIntervals.unit(of: values) { return unit }
     let finite = values.filter(\.isFinite)
+    guard !finite.isEmpty else { return .milliseconds }
+    if let unit = BeatIntervals.unit(of: values) {
+      guard isWaveform(finite) else { return unit }
+      throw Diagnostic(
+        "hr.looks-like-waveform",
+        "the numbers change like samples of a waveform, not like intervals",
+        found: "\(finite.count) numbers", expected: "intervals between beats",
+        hint: "a waveform: --rate 100 --columns ppg=1 (or ecg=1); intervals: --units rr=ms")
+    }
     throw Diagnostic(
       "hr.unclear-unit", "the unit of the intervals is not clear",
       found:
         "\(ShortestDecimal.string(finite.min() ?? 0)) to \(ShortestDecimal.string(finite.max() ?? 0))",
       expected: "mostly 0.25 to 3 (s) or 250 to 3000 (ms), not both",
       hint: "state it: --units rr=ms, or name a waveform: --rate 100 --columns ppg=1")
+  }
+
+  /// Fewest numbers that are looked at: about a quarter of an hour of beats.
+  private static let fewestSamples = 1000
+
+  /// Whether successive changes go on in one direction, or are far too small for a heart.
+  ///
+  /// Changes of intervals over a quarter of an hour have a correlation below 0.35 and a root mean square
+  /// above 0.2 % of the mean in every recording we have; samples of waveforms do not have both.
+  private static func isWaveform(_ values: [Double]) -> Bool {
+    guard values.count >= fewestSamples else { return false }
+    let changes = zip(values.dropFirst(), values).map { $0 - $1 }
+    let power = changes.reduce(0) { $0 + $1 * $1 }
+    guard power > 0 else { return false }
+    let product = zip(changes.dropFirst(), changes).reduce(0) { $0 + $1.0 * $1.1 }
+    let mean = values.reduce(0, +) / Double(values.count)
+    let least = 0.002 * mean
+    return product > 0.5 * power || power < least * least * Double(changes.count)
   }
 }

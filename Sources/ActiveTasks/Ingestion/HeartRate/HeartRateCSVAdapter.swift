@@ -57,8 +57,8 @@ struct HeartTable {
   /// The table that begins as `outline` says.
   init(_ outline: CSVOutline) {
     self.outline = outline
-    if outline.header.isEmpty, outline.columnCount == 1, let title = outline.preamble.last,
-      !title.hasPrefix("#")
+    if outline.header.isEmpty, outline.columnCount == 1,
+      let title = outline.preamble.last(where: { !$0.hasPrefix("#") })
     {
       names = [title.filter { $0 != "\r" && $0 != "\"" }]
     } else {
@@ -96,7 +96,8 @@ struct HeartTable {
       return HeartRateCSVAdapter.table
     }
     guard names.isEmpty else { return nil }
-    return outline.columnCount == 1 ? bareColumn : areIntervalsWithTimes ? HeartRateCSVAdapter.table : nil
+    return outline.columnCount == 1
+      ? bareColumn : areIntervalsWithTimes ? HeartRateCSVAdapter.table : nil
   }
 
   /// Numbers of the sample rows, `.nan` for anything else.

@@ -22,7 +22,9 @@ struct HeartTablePlan {
   init(_ table: HeartTable, _ options: HeartRateOptions) throws(Diagnostic) {
     let outline = table.outline
     let named = table.names.map { HeartColumn($0) }
-    func places(_ kind: HeartColumn.Kind) -> [Int] { named.indices.filter { named[$0]?.kind == kind } }
+    func places(_ kind: HeartColumn.Kind) -> [Int] {
+      named.indices.filter { named[$0]?.kind == kind }
+    }
     let assignable: [(HeartRateOptions.Column, HeartColumn.Kind)] = [
       (.ecg, .electrocardiogram), (.ppg, .pulse), (.rr, .interval), (.hr, .rate),
     ]

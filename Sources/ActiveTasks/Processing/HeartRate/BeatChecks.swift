@@ -28,6 +28,7 @@ enum BeatChecks {
   /// The flags of the intervals that are used.
   static func flags(_ series: IntervalSeries, _ artifacts: [BeatArtifact]) -> [QualityFlag] {
     var flags: [QualityFlag] = []
+    if series.count == 0 { flags.append(HeartRateFlag.empty("no interval can be used")) }
     if series.count > 1, series.isConstant {
       flags.append(
         HeartRateFlag.constantIntervals("all intervals are equal", count: series.count))

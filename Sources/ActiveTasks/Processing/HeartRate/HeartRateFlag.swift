@@ -12,6 +12,10 @@ enum HeartRateFlag: String, CaseIterable {
   case noContact = "hr.no-contact"
   /// Samples that no human heart can have were left out.
   case implausibleRate = "hr.implausible-rate"
+  /// Most samples lie outside what a heart can do: they are no rates in bpm.
+  case notRates = "hr.not-rates"
+  /// There is no value at all.
+  case empty = "hr.empty"
   /// No sample for longer than the gap limit.
   case gaps = "hr.gaps"
   /// One value repeats for ten minutes or longer: the watch may be off the wrist.
@@ -56,7 +60,10 @@ enum HeartRateFlag: String, CaseIterable {
     switch self {
     case .unsorted, .duplicates, .outrankedSource, .averaged, .artifacts, .inverted, .tracked:
       .info
-    case .wrongUnit, .constantIntervals, .tooManyArtifacts, .noBeats, .mostlyPoorWaveform: .error
+    case .wrongUnit, .constantIntervals, .tooManyArtifacts, .noBeats, .mostlyPoorWaveform,
+      .notRates,
+      .empty:
+      .error
     default: .warning
     }
   }

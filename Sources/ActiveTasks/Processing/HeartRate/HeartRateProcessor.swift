@@ -128,7 +128,10 @@ public struct HeartRateProcessor: TaskProcessor {
     return ProcessedStep(
       durationSeconds: series.span,
       metrics: rate.all(sources: series.count > 0 ? 1 : 0) + variability,
-      flags: flags, series: { [Self.beatTable(series)] }, algorithms: algorithms)
+      flags: flags,
+      series: {
+        [Self.beatTable(series), Self.windowTable(series)] + SpectralMetrics.tables(series)
+      }, algorithms: algorithms)
   }
 
   private static func variabilityMissing(_ reason: VariabilityMinimum.Reason) -> [Metric] {
@@ -145,6 +148,32 @@ public struct HeartRateProcessor: TaskProcessor {
       columns: [
         .init("time_s", places: 3, series.time), .init("rate_bpm", places: 3, series.rate),
         .init("held_s", places: 3, series.weight),
+      ])
+  }
+
+  /// Rate and RMSSD in windows of one minute from the first beat; a window without beats has no row.
+  private static func windowTable(_ series: IntervalSeries) -> SeriesTable {
+    var starts: [Double] = []
+    var counts: [Double] = []
+    var rates: [Double] = []
+    var rmssd: [Double] = []
+    var first = 0
+    while first < series.count {
+      let start = (series.time[first] / 60).rounded(.down) * 60
+      var last = first
+      while last < series.count, series.time[last] < start + 60 { last += 1 }
+      let window = IntervalSeries(Array(series.values[first..<last]))
+      starts.append(start)
+      counts.append(Double(last - first))
+      rates.append(60_000 / (window.values.reduce(0, +) / Double(window.count)))
+      rmssd.append(TimeDomainVariability(window)?.rmssd ?? .nan)
+      first = last
+    }
+    return SeriesTable(
+      kind: "minutes",
+      columns: [
+        .init("start_s", places: 0, starts), .init("beats", places: 0, counts),
+        .init("rate_bpm", places: 3, rates), .init("rmssd_ms", places: 3, rmssd),
       ])
   }
 

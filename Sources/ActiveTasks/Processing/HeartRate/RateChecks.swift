@@ -14,6 +14,13 @@ enum RateChecks {
   static func flags(_ cleaning: RateCleaning) -> [QualityFlag] {
     let series = cleaning.series
     var flags: [QualityFlag?] = []
+    if series.rate.isEmpty { flags.append(HeartRateFlag.empty("no sample can be used")) }
+    if cleaning.implausible.count > series.rate.count / 4 {
+      flags.append(
+        HeartRateFlag.notRates(
+          "more than a fifth of the samples lie outside 20 to 300 bpm",
+          count: cleaning.implausible.count))
+    }
     if cleaning.unsorted > 0 {
       flags.append(
         HeartRateFlag.unsorted("samples were sorted by time", count: cleaning.unsorted))

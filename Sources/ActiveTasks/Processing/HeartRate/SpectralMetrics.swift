@@ -23,6 +23,21 @@ enum SpectralMetrics {
     }
   }
 
+  /// The densities of `series` by every method up to 0.5 Hz, one table each; none of a constant series.
+  static func tables(_ series: IntervalSeries) -> [SeriesTable] {
+    guard !series.isConstant else { return [] }
+    return Method.allCases.compactMap { method in
+      guard let density = method.density(series) else { return nil }
+      let count = min(density.values.count, Int(0.5 / density.step) + 1)
+      return SeriesTable(
+        kind: "spectrum-\(method.metric.rawValue)",
+        columns: [
+          .init("frequency_hz", places: 6, (0..<count).map { Double($0) * density.step }),
+          .init("density_ms2_per_hz", places: 3, Array(density.values[..<count])),
+        ])
+    }
+  }
+
   private enum Method: CaseIterable {
     case welch, lomb, lombTapered
 

@@ -79,7 +79,7 @@ struct WaveformReading: Sendable {
     addRefusal(refusal)
     let poor = windows.filter { !$0.isGood }
     if let first = poor.first, refusal == nil {
-      addPoor("stretches of 10 s are not good and were left out", poor.count, at: first.start)
+      addPoor("stretches of 10 s are not good and were left out", poor.count, first.start)
     }
   }
 
@@ -106,7 +106,7 @@ struct WaveformReading: Sendable {
       HeartRateFlag.tracked("rates of windows of 8 s every 2 s, from the whole recording"))
     let poor = track.offline.filter { $0.quality == .unusable }
     if let first = poor.first {
-      addPoor("windows are not usable and were left out", poor.count, at: first.start)
+      addPoor("windows are not usable and were left out", poor.count, first.start)
     }
   }
 
@@ -124,9 +124,8 @@ struct WaveformReading: Sendable {
     flags.append(HeartRateFlag.noBeats("no beats: " + reason))
   }
 
-  private mutating func addPoor(_ message: String, _ count: Int, at seconds: Double) {
-    let flag: HeartRateFlag =
-      2 * windows.good < windows.all ? .mostlyPoorWaveform : .poorWaveform
+  private mutating func addPoor(_ message: String, _ count: Int, _ seconds: Double) {
+    let flag: HeartRateFlag = 2 * count > windows.all ? .mostlyPoorWaveform : .poorWaveform
     flags.append(flag(message, at: .seconds(seconds), count: count))
   }
 

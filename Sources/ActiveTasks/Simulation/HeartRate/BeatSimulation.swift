@@ -30,13 +30,18 @@ public struct BeatSimulation: Sendable, Equatable {
           .beats(BeatIntervals(milliseconds: intervals, ends: Array(beats.dropFirst()))))))
   }
 
-  /// The intervals in ms, one a line, and the truth.
-  public var files: [SimulatedFile] {
+  /// The intervals as detected in ms, one a line.
+  var intervalFile: SimulatedFile {
     var rr: [UInt8] = []
     for interval in intervals {
       FixedDecimal.append(interval, places: 6, to: &rr)
       rr.append(UInt8(ascii: "\n"))
     }
+    return SimulatedFile(name: "rr.txt", bytes: rr)
+  }
+
+  /// The true beats and intervals, and what was done to which beat.
+  var truthFiles: [SimulatedFile] {
     var truth = Array("time_s,interval_ms\n".utf8)
     for (beat, interval) in zip(trueBeats.dropFirst(), trueIntervals) {
       FixedDecimal.append(beat, places: 6, to: &truth)
@@ -50,7 +55,7 @@ public struct BeatSimulation: Sendable, Equatable {
       labels += Array(",\(artifact.kind.rawValue)\n".utf8)
     }
     return [
-      SimulatedFile(name: "rr.txt", bytes: rr), SimulatedFile(name: "truth.csv", bytes: truth),
+      SimulatedFile(name: "truth.csv", bytes: truth),
       SimulatedFile(name: "artifacts.csv", bytes: labels),
     ]
   }

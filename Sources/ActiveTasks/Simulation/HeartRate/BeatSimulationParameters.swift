@@ -38,6 +38,8 @@ public struct BeatSimulationParameters: Sendable, Equatable {
   public var extra = 0.0
   /// Share of beats that are detected 12 to 20 % of an interval early or late, 0…0.2.
   public var displaced = 0.0
+  /// Length of a hole in the middle of simulated waveforms, s, default 0.
+  public var hole = 0.0
   /// Seed of everything random.
   public var seed: UInt64 = 0
 
@@ -52,13 +54,15 @@ public struct BeatSimulationParameters: Sendable, Equatable {
     guard
       (1...604_800).contains(duration), (250...3000).contains(mean), swing < mean / 2,
       waves.allSatisfy(\.frequency.isFinite), (0...mean / 10).contains(noise),
+      (0...duration).contains(hole),
       [ectopic, missed, extra, displaced].allSatisfy((0...0.2).contains)
     else {
       throw Diagnostic(
         "simulation.parameters", "the beats cannot be simulated",
-        found: "duration \(duration) s, mean \(mean) ms, waves ±\(swing) ms, noise \(noise) ms",
+        found: "duration \(duration) s, mean \(mean) ms, waves ±\(swing) ms, noise \(noise) ms, "
+          + "hole \(hole) s",
         expected: "duration 1…604800 s, mean 250…3000 ms, waves below half the mean, noise up to "
-          + "a tenth of it, shares of wrong beats 0…0.2")
+          + "a tenth of it, shares of wrong beats 0…0.2, the hole shorter than the recording")
     }
   }
 }

@@ -1,6 +1,7 @@
-import ActiveTasks
 import SignalProcessing
 import Testing
+
+@testable import ActiveTasks
 
 @Suite struct BeatSimulatorTests {
   @Test func `the same seed gives the same beats, another seed others`() throws {
@@ -34,7 +35,8 @@ import Testing
     }
     #expect(run.beats.count == run.trueBeats.count - 6 + 9)
     #expect(run.intervals.allSatisfy { $0 > 0 })
-    #expect(run.files.map(\.name) == ["rr.txt", "truth.csv", "artifacts.csv"])
+    #expect(
+      ([run.intervalFile] + run.truthFiles).map(\.name) == ["rr.txt", "truth.csv", "artifacts.csv"])
   }
 
   @Test func `parameters out of range are refused`() {
