@@ -6,6 +6,10 @@ enum HeartIntervals {
   ///   - values: intervals in `unit`, `.nan` where missing.
   ///   - ends: times of the beats that end them, s.
   ///   - unit: as stated; `nil` decides from the values.
+  ///   - format: as recognised.
+  ///   - start: wall-clock time of 0 s.
+  ///   - flags: of reading so far.
+  /// - Returns: the intervals in ms.
   /// - Throws: `Diagnostic` `hr.unclear-unit` when no unit is stated and the values fit none.
   static func recording(
     _ values: [Double], ends: [Double]? = nil, unit: BeatIntervals.Unit?,
@@ -43,7 +47,8 @@ enum HeartIntervals {
     throw Diagnostic(
       "hr.unclear-unit", "the unit of the intervals is not clear",
       found:
-        "\(ShortestDecimal.string(finite.min() ?? 0)) to \(ShortestDecimal.string(finite.max() ?? 0))",
+        FixedDecimal.string(finite.min() ?? 0, places: 3) + " to "
+        + FixedDecimal.string(finite.max() ?? 0, places: 3),
       expected: "mostly 0.25 to 3 (s) or 250 to 3000 (ms), not both",
       hint: "state it: --units rr=ms, or name a waveform: --rate 100 --columns ppg=1")
   }

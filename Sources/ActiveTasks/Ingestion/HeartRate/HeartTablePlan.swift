@@ -66,7 +66,7 @@ struct HeartTablePlan {
     if let rate = options.rate ?? table.statedRate {
       throw Diagnostic(
         "hr.which-waveform", "the file does not say what was sampled",
-        found: "\(ShortestDecimal.string(rate)) Hz", expected: "an ECG or a pulse wave",
+        found: FixedDecimal.string(rate, places: 3) + " Hz", expected: "an ECG or a pulse wave",
         hint: "say it: --columns ecg=1, or --columns ppg=1")
     }
     if table.outline.columnCount == 1 { return (.interval, [0]) }

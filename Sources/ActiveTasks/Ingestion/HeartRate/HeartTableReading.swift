@@ -163,7 +163,7 @@ struct HeartTableReading {
     guard let unit = TimeUnit.allCases.first(where: { 10...5000 ~= $0.perSecond / step }) else {
       throw Diagnostic(
         "hr.time-unit", "the unit of the time stamps is not clear",
-        found: "a median step of \(ShortestDecimal.string(step.isFinite ? step : 0))",
+        found: "a median step of " + FixedDecimal.string(step, places: 6),
         expected: "a step that makes 10 to 5000 Hz in s, ms, us or ns",
         hint: "state it with --units time=ms, or the sampling rate with --rate")
     }
