@@ -37,43 +37,9 @@ public struct HeartRateXMLAdapter: IngestionAdapter {
   }
 
   private func samples(_ source: ByteSource) throws(Diagnostic) -> Recording {
-    var samples = HeartSampleCollector()
-    var untimed = 0
-    try XMLPieces(source).forEach { piece throws(Diagnostic) in
-      guard piece.starts(with: "<Record "),
-        piece.contains("\"HKQuantityTypeIdentifierHeartRate\"")
-      else { return }
-      guard let instant = piece.attribute("startDate").flatMap({ ISO8601Parser.instant($0) })
-      else {
-        untimed += 1
-        return
-      }
-      let unit = piece.attribute("unit") ?? []
-      guard let scale = Self.scale(unit) else {
-        throw Diagnostic(
-          "hr.unknown-unit", "the unit of the heart rate is not known",
-          found: String(decoding: unit, as: UTF8.self), expected: "count/min or count/s")
-      }
-      let source = piece.attribute("sourceName") ?? []
-      var rate = Double.nan
-      if case .number(let value) = DecimalParser.cell(piece.attribute("value") ?? []) {
-        rate = value * scale
-      }
-      samples.add(instant, rate: rate, source: String(decoding: source, as: UTF8.self))
-    }
-    guard samples.count > 0 else { throw Self.noSamples("HKQuantityTypeIdentifierHeartRate") }
-    var flags: [QualityFlag] = []
-    if untimed > 0 {
-      flags.append(
-        HeartReadingFlag.missingTimes(
-          "samples without a readable time were left out", count: untimed))
-    }
-    return samples.recording(Self.appleHealth, flags: flags)
-  }
-
-  private static func scale(_ unit: [UInt8]) -> Double? {
-    unit.elementsEqual("count/min".utf8)
-      ? 1 : HeartUnit.beatsPerMinute(String(decoding: unit, as: UTF8.self))
+    var collector = AppleHealthCollector()
+    try XMLPieces(source).forEach { piece throws(Diagnostic) in try collector.add(piece) }
+    return try collector.recording()
   }
 
   /// Nothing of the heart was found.

@@ -99,26 +99,40 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 
-  /// The value of the attribute `name` of the tag that the bytes begin with, entities resolved.
-  func attribute(_ name: StaticString) -> [UInt8]? {
-    var index = 0
-    while let equals = XMLPieces.next("=", in: self, from: index), equals + 1 < count {
+  /// Calls `body` with the name and the raw value of every attribute of the tag.
+  @inline(__always)
+  func forEachAttribute(
+    _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    var start = 0
+    while let equals = XMLPieces.next("=", in: self, from: start), equals + 1 < count {
       let quote = self[equals + 1]
       guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
         let end = XMLPieces.next(Unicode.Scalar(quote), in: self, from: equals + 2)
       else {
-        index = equals + 1
+        start = equals + 1
         continue
       }
-      let length = name.utf8CodeUnitCount
-      if equals > length, self[equals - length - 1] <= 0x20,
-        holds(name, at: equals - length)
-      {
-        return Self.resolved(Array(self[(equals + 2)..<end]))
-      }
-      index = end + 1
+      var name = equals
+      while name > start, self[name - 1] > 0x20 { name -= 1 }
+      body(
+        UnsafeBufferPointer(rebasing: self[name..<equals]),
+        UnsafeBufferPointer(rebasing: self[(equals + 2)..<end]))
+      start = end + 1
     }
-    return nil
+  }
+
+  /// Whether the bytes are `text`.
+  @inline(__always)
+  func equals(_ text: StaticString) -> Bool {
+    count == text.utf8CodeUnitCount && starts(with: text)
+  }
+
+  /// The raw value of the attribute `name` of the tag that the bytes begin with.
+  func attribute(_ name: StaticString) -> [UInt8]? {
+    var found: [UInt8]?
+    forEachAttribute { if $0.equals(name) { found = Array($1) } }
+    return found
   }
 
   /// The text behind the tag, without the blanks around it.
@@ -127,14 +141,15 @@ extension UnsafeBufferPointer<UInt8> {
     return Array(self[(close + 1)...]).trimmed
   }
 
-  private static func resolved(_ value: [UInt8]) -> [UInt8] {
-    guard value.contains(UInt8(ascii: "&")) else { return value }
-    var text = String(decoding: value, as: UTF8.self)
+  /// The bytes as text, entities resolved.
+  var resolved: String {
+    var text = String(decoding: self, as: UTF8.self)
+    guard contains(UInt8(ascii: "&")) else { return text }
     for (entity, character) in [
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&"),
     ] {
       text = text.replacing(entity, with: character)
     }
-    return Array(text.utf8)
+    return text
   }
 }
