@@ -112,8 +112,8 @@ struct HeartTable {
 
   private var bareColumn: FormatDescription? {
     let values = numbers(0)
-    guard values.contains(where: \.isFinite) else { return nil }
-    if values.count >= 2, 1e9...4e9 ~= values[0] {
+    guard values.count >= 2, values.contains(where: \.isFinite) else { return nil }
+    if 1e9...4e9 ~= values[0] {
       if values[1] > 0, values[1] <= 2 { return HeartRateCSVAdapter.empaticaRate }
       return 20...1000 ~= values[1] ? HeartRateCSVAdapter.empaticaPulse : nil
     }

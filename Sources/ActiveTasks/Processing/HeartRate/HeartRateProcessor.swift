@@ -38,11 +38,15 @@ public struct HeartRateProcessor: TaskProcessor {
   }
 
   private func process(_ heart: HeartRateRecording) -> ProcessedStep {
+    var step: ProcessedStep
     switch heart.content {
-    case .samples(let samples): return process(samples, heart.segments)
-    case .beats(let beats): return process(beats, heart.segments)
+    case .samples(let samples): step = process(samples, heart.segments)
+    case .beats(let beats): step = process(beats, heart.segments)
     case .waveform(let wave): return process(wave, heart.segments)
     }
+    step.metrics.append(
+      Metric(HeartRateMetric.goodShare, missing: "no-waveform", method: .reference))
+    return step
   }
 
   /// Beats of a waveform, or under motion the rate of windows, then as if they had been recorded.

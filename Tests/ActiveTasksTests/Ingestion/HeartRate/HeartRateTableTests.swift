@@ -30,7 +30,8 @@ import Testing
     let text =
       "t_s,rr_ms\n0.8,800\n1.6,800\n2.4,800\n3.2,800\n4.0,800\n4.8,800\n9.6,800\n10.4,800\n"
     let recording = try HeartReading.one(text)
-    #expect(HeartReading.beats(recording)?.ends?.last == 10.4)
+    let end = try #require(HeartReading.beats(recording)?.ends?.last)
+    #expect((end - 10.4).magnitude < 1e-9)
     let step = try HeartRateProcessor(ParameterSet(HeartRateProcessor.descriptor.parameters, [:]))
       .process(recording)
     #expect(step.flags.contains { $0.code == "hrv.gaps" })
