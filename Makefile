@@ -59,6 +59,8 @@ install: man completions
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_active-cli
 	install -Dm644 .build/completions/active-cli.fish \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/active-cli.fish
+	install -d $(DESTDIR)$(PREFIX)/share/doc/active-cli
+	install -m644 docs/guide/*.md $(DESTDIR)$(PREFIX)/share/doc/active-cli
 
 clean:
 	rm -rf .build

@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import platform
+import random
 import statistics
 import subprocess
 import sys
@@ -73,8 +74,20 @@ def health_export(path, records):
     return path
 
 
+def ten_columns(path):
+    """The same table with three magnetometer columns, as loggers write them."""
+    wide = path.with_name("ten-columns.csv")
+    numbers = random.Random(1)
+    with open(path) as source, open(wide, "w") as target:
+        target.write(next(source).rstrip("\n") + ",mag_x_uT,mag_y_uT,mag_z_uT\n")
+        for line in source:
+            field = ",".join(f"{numbers.gauss(20, 0.5):.4f}" for _ in range(3))
+            target.write(f"{line.rstrip()},{field}\n")
+    return wide
+
+
 def main():
-    hour_csv = simulate(ROOM / "hour-csv", 3600, "motion.csv")
+    hour_csv = ten_columns(simulate(ROOM / "hour-csv", 3600, "motion.csv"))
     hour_json = simulate(ROOM / "hour-json", 3600, "researchkit.deviceMotion")
     minute = simulate(ROOM / "minute", 60, "motion.csv")
     batch = [minute] * 400
@@ -113,16 +126,16 @@ def main():
     lines = [
         "# Benchmarks", "",
         f"Made by `make bench`: medians of {RUNS} alternating runs, whole processes, pinned to one core, "
-        "release build. Ratios are to be trusted, absolute times depend on the machine.", "",
+        "release build. Ratios of CPU time are to be trusted; wall times suffer from whatever else the machine does.", "",
         f"Machine: {platform.machine()}, {os.cpu_count()} cores, {platform.system()} "
         f"{platform.release()}.", "",
     ]
     for title, table in tables.items():
-        first = next(iter(table.values()))[0]
-        lines += [f"## {title}", "", "| what | wall s | CPU s | peak MB | ours ÷ this (wall) |",
+        first = next(iter(table.values()))[1]
+        lines += [f"## {title}", "", "| what | wall s | CPU s | peak MB | ours ÷ this (CPU) |",
                   "|---|---|---|---|---|"]
         for name, (wall, cpu, memory) in table.items():
-            ratio = f"{first / wall:.2f}" if wall > 0.005 else "–"
+            ratio = f"{first / cpu:.2f}" if cpu > 0.01 else "–"
             lines.append(f"| {name} | {wall:.3f} | {cpu:.3f} | {memory:.0f} | {ratio} |")
         lines.append("")
     (HERE / "results.md").write_text("\n".join(lines))

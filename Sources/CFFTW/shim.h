@@ -1,4 +1,4 @@
-// FFTW in double (fftw_) and single (fftwf_) precision.
+// FFTW in double precision.
 #pragma once
 #include <fftw3.h>
 

@@ -14,8 +14,14 @@ struct ActiveCLI {
 
   static func main() {
     mallopt(M_MMAP_THRESHOLD, largeBlock)
+    // A file-size limit is then an error like a full disk, and what was begun is removed.
+    signal(SIGXFSZ, SIG_IGN)
     let registry = CommandRegistry(processors: ProcessorRegistry.processors)
-    exit(run(Array(CommandLine.arguments.dropFirst()), registry).rawValue)
+    // Not `CommandLine.arguments`, which loses the bytes of names that are no UTF-8.
+    let words = (1..<max(1, Int(CommandLine.argc))).compactMap {
+      CommandLine.unsafeArgv[$0].map { FileName.text($0) }
+    }
+    exit(run(words, registry).rawValue)
   }
 
   private static func run(_ words: [String], _ registry: CommandRegistry) -> ExitStatus {
@@ -35,7 +41,7 @@ struct ActiveCLI {
     switch words.first {
     case "-h", "--help":
       return try HelpCommand.print([], registry)
-    case "--version":
+    case "version" where words.count == 1, _ where words.last == "--version":
       let sink = try OutputSink()
       try sink.writeLine("active-cli \(ToolVersion.current)")
       try sink.finish()

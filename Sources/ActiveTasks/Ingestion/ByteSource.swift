@@ -23,15 +23,17 @@ public final class ByteSource {
 
   /// Opens the file at `path`, or standard input for `-`.
   ///
-  /// - Throws: `Diagnostic` `input.unreadable` when it cannot be opened, `input.directory` when it
-  ///   is a directory.
+  /// - Throws: `Diagnostic` `input.unreadable` when it cannot be opened, `input.interrupted` when a
+  ///   signal came while it was waited for, `input.directory` when it is a directory.
   public init(path: String) throws(Diagnostic) {
     name = path
     ownsDescriptor = path != "-"
-    descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = path == "-" ? 0 : open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
+      // A pipe without a writer is waited for until a signal comes.
       throw Diagnostic(
-        "input.unreadable", "cannot open the file", found: String(cString: strerror(errno)),
+        errno == EINTR ? "input.interrupted" : "input.unreadable", "cannot open the file",
+        found: String(cString: strerror(errno)),
         expected: "a readable file", hint: "check the path and its permissions"
       ).naming(path)
     }

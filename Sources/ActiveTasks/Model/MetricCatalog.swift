@@ -1,7 +1,8 @@
 /// Every metric the package can give.
 public enum MetricCatalog {
   /// The catalogue, by area.
-  public static let all: [MetricDefinition] = definitions(RangeOfMotionMetric.self)
+  public static let all: [MetricDefinition] =
+    definitions(RangeOfMotionMetric.self) + definitions(HeartRateMetric.self)
 
   /// The definitions of one area, in declaration order.
   public static func definitions<Name: MetricName>(_ area: Name.Type) -> [MetricDefinition] {

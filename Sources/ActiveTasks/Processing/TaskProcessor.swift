@@ -65,13 +65,15 @@ public struct ProcessorDescriptor: Sendable {
   public var parameters: [ParameterSpec]
   /// Catalogue entries of the metrics it gives.
   public var metrics: [MetricDefinition]
+  /// The kinds of its curves and tables.
+  public var series: [String]
   /// Command lines (without `active-cli`) with what they show.
   public var examples: [(command: String, purpose: String)]
 
   /// A processor's self-description.
   public init(
     command: String, task: ActiveTask.Kind, summary: String, discussion: String,
-    parameters: [ParameterSpec], metrics: [MetricDefinition],
+    parameters: [ParameterSpec], metrics: [MetricDefinition], series: [String],
     examples: [(command: String, purpose: String)]
   ) {
     self.command = command
@@ -80,6 +82,7 @@ public struct ProcessorDescriptor: Sendable {
     self.discussion = discussion
     self.parameters = parameters
     self.metrics = metrics
+    self.series = series
     self.examples = examples
   }
 }

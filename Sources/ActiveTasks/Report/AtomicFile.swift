@@ -10,6 +10,7 @@ public final class AtomicFile {
 
   private let target: String
   private let temporary: String?
+  private var listing: Int?
   private var descriptor: Int32
 
   /// Opens the place where the file will be, so that a bad path fails before any work.
@@ -18,24 +19,27 @@ public final class AtomicFile {
   public init(_ path: String) throws(Diagnostic) {
     self.path = path
     var status = stat()
-    let exists = stat(path, &status) == 0
+    let exists = stat(FileName.bytes(path), &status) == 0
     let isSpecial = exists && status.st_mode & S_IFMT != S_IFREG
     target = exists ? Self.resolved(path) : path
     if isSpecial {
       temporary = nil
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      descriptor = open(FileName.bytes(path), O_WRONLY | O_CLOEXEC)
     } else {
       let name = Self.temporaryName(for: target)
       temporary = name
-      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      listing = TemporaryFiles.add(name)
+      descriptor = open(
+        FileName.bytes(name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     }
     if descriptor < 0 { throw Self.failure("cannot write the file", path) }
   }
 
   deinit {
+    defer { TemporaryFiles.remove(listing) }
     guard descriptor >= 0 else { return }
     close(descriptor)
-    if let temporary { unlink(temporary) }
+    if let temporary { unlink(FileName.bytes(temporary)) }
   }
 
   /// Appends `bytes`.
@@ -50,7 +54,9 @@ public final class AtomicFile {
   /// - Throws: `Diagnostic` `output.unwritable`; the file then keeps its old content.
   public func commit() throws(Diagnostic) {
     guard let temporary else { return }
-    guard fsync(descriptor) == 0, rename(temporary, target) == 0 else {
+    guard fsync(descriptor) == 0,
+      rename(FileName.bytes(temporary), FileName.bytes(target)) == 0
+    else {
       throw Self.failure("cannot finish the file", path)
     }
     close(descriptor)
@@ -67,9 +73,9 @@ public final class AtomicFile {
   }
 
   private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
+    guard let real = realpath(FileName.bytes(path), nil) else { return path }
     defer { free(real) }
-    return String(cString: real)
+    return FileName.text(real)
   }
 
   private static func temporaryName(for target: String) -> String {

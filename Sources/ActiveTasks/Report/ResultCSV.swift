@@ -3,10 +3,13 @@ enum ResultCSV {
   /// The header row.
   static let columns = [
     "path", "task", "step", "metric", "value", "unit", "method", "uncertainty", "reason", "quality",
+    "flags",
   ]
 
-  /// Appends the rows of `result`; a missing value is an empty cell.
+  /// Appends the rows of `result`; a missing value is an empty cell, the codes of
+  /// the flags are joined by semicolons.
   static func append(_ result: StepResult, to bytes: inout [UInt8]) {
+    let flags = result.flags.map(\.code).joined(separator: ";")
     for metric in result.metrics {
       let value =
         switch metric.value {
@@ -19,7 +22,7 @@ enum ResultCSV {
           result.input.path, result.task.rawValue, result.step ?? "", metric.name, value,
           metric.unit, metric.method.rawValue,
           metric.uncertainty.map(ShortestDecimal.string) ?? "", metric.reason ?? "",
-          result.quality.rawValue,
+          result.quality.rawValue, flags,
         ], to: &bytes)
     }
   }

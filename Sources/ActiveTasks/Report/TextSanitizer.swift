@@ -1,10 +1,12 @@
 /// Makes text from outside safe to show on a terminal.
 public enum TextSanitizer {
-  /// `text` with control, bidirectional and other invisible characters written as `\u{…}`.
+  /// `text` with control, bidirectional and other invisible characters written as `\u{…}`, and
+  /// bytes of file names that are no UTF-8 as `\xNN`.
   ///
   /// File names and cell contents may hold escape sequences that move the cursor, or characters
   /// that reorder what stands on the line (Unicode Technical Report 36, section 3.1).
   public static func visible(_ text: String) -> String {
+    let text = FileName.visible(text)
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {

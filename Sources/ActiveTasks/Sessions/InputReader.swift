@@ -1,5 +1,3 @@
-import Glibc
-
 /// What one input held, and its identity.
 struct ReadInput {
   /// The recordings in the order of the input.
@@ -17,7 +15,7 @@ enum InputReader {
   ///
   /// - Throws: `Diagnostic` naming the input.
   static func read(_ path: String, options: IngestionOptions) throws(Diagnostic) -> ReadInput {
-    if let names = folder(path) { return try read(path, names, options: options) }
+    if let files = FolderListing.files(path) { return try read(files, options: options) }
     let source = try ByteSource(path: path)
     let recordings = try AdapterRegistry.read(source, options: options)
     let sha256 = try source.finish()
@@ -25,36 +23,18 @@ enum InputReader {
   }
 
   private static func read(
-    _ path: String, _ names: [String], options: IngestionOptions
+    _ files: [String], options: IngestionOptions
   ) throws(Diagnostic) -> ReadInput {
     var sources: [ByteSource] = []
-    for name in names { sources.append(try ByteSource(path: path + "/" + name)) }
+    for file in files { sources.append(try ByteSource(path: file)) }
     let recording = try MotionFiles.read(sources, options: options, skipsForeign: true)
     var lines: [UInt8] = []
-    for (name, source) in zip(names, sources) {
-      lines += Array("\(try source.finish())  \(name)\n".utf8)
+    for (file, source) in zip(files, sources) {
+      let name = file.split(separator: "/").last.map(String.init) ?? file
+      lines += Array("\(try source.finish())  ".utf8) + FileName.octets(name + "\n")
     }
     return ReadInput(
       recordings: [recording], sha256: ContentHash.of(lines),
       bytes: sources.reduce(0) { $0 + $1.bytesRead })
-  }
-
-  /// Names of the plain files in the folder at `path`, sorted by bytes, without hidden ones; `nil`
-  /// when it is not a folder.
-  private static func folder(_ path: String) -> [String]? {
-    guard path != "-", let handle = opendir(path) else { return nil }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      var status = stat()
-      guard !name.hasPrefix("."), stat(path + "/" + name, &status) == 0,
-        status.st_mode & S_IFMT == S_IFREG
-      else { continue }
-      names.append(name)
-    }
-    return names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
   }
 }

@@ -22,12 +22,14 @@ public struct InputRunner: Sendable {
 
   /// A runner of one processor.
   ///
-  /// - Throws: `Diagnostic` `usage.parameter` when the parameters contradict each other.
+  /// - Throws: `Diagnostic` `usage.parameter` when the parameters contradict each other, and as
+  ///   `IngestionOptions.check()`.
   public init(
     _ processor: any TaskProcessor.Type, _ parameters: ParameterSet, options: IngestionOptions,
     series: SeriesDestination? = nil
   ) throws(Diagnostic) {
     self.processor = try processor.init(parameters)
+    try options.check()
     self.parameters = parameters.values.merging(options.parameters) { own, _ in own }
     self.options = options
     self.series = series
@@ -54,7 +56,7 @@ public struct InputRunner: Sendable {
     do throws(Diagnostic) {
       return .processed(try process(path))
     } catch {
-      return .failed(error.naming(path))
+      return error.code == "input.interrupted" ? .skipped : .failed(error.naming(path))
     }
   }
 
@@ -64,29 +66,48 @@ public struct InputRunner: Sendable {
     input.recordings.reverse()
     while let recording = input.recordings.popLast() {
       let identity = StepResult.Input(
-        path: path, sha256: input.sha256, bytes: input.bytes, format: recording.format)
-      results.append(try process(consume recording, from: identity, number: results.count))
+        path: FileName.visible(path), sha256: input.sha256, bytes: input.bytes,
+        format: recording.format)
+      results.append(try process(consume recording, of: path, identity, number: results.count))
     }
     return results
   }
 
   private func process(
-    _ recording: consuming Recording, from input: StepResult.Input, number: Int
+    _ recording: consuming Recording, of path: String, _ input: StepResult.Input, number: Int
   ) throws(Diagnostic) -> StepResult {
     let (stepName, start, flags) = (recording.step, recording.start?.iso8601, recording.flags)
     let step = try processor.process(consume recording)
     var result = StepResult(
       task: type(of: processor).descriptor.task, step: stepName, input: input, start: start,
-      durationSeconds: step.durationSeconds, metrics: step.metrics, flags: flags + step.flags,
+      durationSeconds: step.durationSeconds.map(Self.rounded),
+      metrics: step.metrics.map(Self.rounded),
+      flags: flags + step.flags,
       provenance: Provenance(algorithms: step.algorithms, parameters: parameters))
     if let series {
-      result.files = try series.write(step.series(), of: input.path, recording: number)
+      result.files = try series.write(step.series(), of: path, recording: number)
     }
     return result
   }
+
+  /// The metric, a time to the nanosecond.
+  private static func rounded(_ metric: Metric) -> Metric {
+    guard metric.unit == "s", case .number(let seconds) = metric.value else { return metric }
+    var metric = metric
+    metric.value = .number(rounded(seconds))
+    return metric
+  }
+
+  /// A time to the nanosecond: what the difference of two times bears.
+  private static func rounded(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e9 }
 }
 
 extension IngestionOptions {
+  /// Checks what can be checked without an input.
+  ///
+  /// - Throws: `Diagnostic` `usage.columns`, `usage.units` or `usage.rate`.
+  public func check() throws(Diagnostic) { _ = try MotionOptions(self) }
+
   /// The options that are set, by the name of their flag.
   var parameters: [String: ParameterValue] {
     var values: [String: ParameterValue] = [:]

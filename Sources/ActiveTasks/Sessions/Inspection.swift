@@ -9,7 +9,7 @@ public struct Inspection: Sendable, Equatable {
   ///
   /// - Throws: `Diagnostic` naming the input when it cannot be read.
   public init(_ path: String, options: IngestionOptions) throws(Diagnostic) {
-    self.path = path
+    self.path = FileName.visible(path)
     let source = try ByteSource(path: path)
     do throws(Diagnostic) {
       let (adapter, format) = try AdapterRegistry.find(

@@ -6,10 +6,12 @@ enum OutputFolder {
   ///
   /// - Throws: `Diagnostic` `output.unwritable`.
   static func make(_ path: String) throws(Diagnostic) {
-    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    if mkdir(FileName.bytes(path), 0o777) == 0 || errno == EEXIST { return }
     if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
       try make(String(path[..<slash]))
-      if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+      if mkdir(FileName.bytes(path), 0o777) == 0 || errno == EEXIST { return }
     }
     throw Diagnostic(
       "output.unwritable", "cannot make the folder", found: String(cString: strerror(errno)),

@@ -1,38 +1,72 @@
 /// Where the curves and tables of results are written.
 public struct SeriesDestination: Sendable {
-  private enum Place: Sendable {
-    case file(String)
-    case folder(String)
+  /// The path as the user gave it.
+  public let path: String
+
+  private let kinds: [String]
+  /// The names of the inputs in the folder; `nil` when the path is the file of one input.
+  private let names: [String: String]?
+  private let ownNames: Set<String>
+
+  /// A place for the series of `inputs`: `path` is the folder for `<name of the input>.<kind>.csv`
+  /// when there are several inputs, when a folder is there or when it ends in `/`, else the file.
+  ///
+  /// - Parameters:
+  ///   - path: file or folder.
+  ///   - inputs: paths, `-` for standard input.
+  ///   - kinds: the kinds of tables that may be written.
+  /// - Throws: `Diagnostic` `usage.series` when two inputs cannot be told apart or the place is
+  ///   standard output.
+  public init(
+    _ path: String, for inputs: [String], kinds: [String]
+  ) throws(Diagnostic) {
+    guard path != "-", !path.isEmpty else {
+      throw Diagnostic(
+        "usage.series", "--series cannot go to standard output", found: path,
+        expected: "a file or folder", hint: "standard output has the results")
+    }
+    self.path = path
+    self.kinds = kinds
+    let isFolder = inputs.count > 1 || path.hasSuffix("/") || FolderListing.names(path) != nil
+    names = isFolder ? try SeriesNames.names(inputs) : nil
+    ownNames = Set(names?.values.map { $0 } ?? [])
   }
 
-  private let place: Place
-
-  /// A place for the series of `inputs`: `path` is the file for one input, and the folder for
-  /// `<name of the input>.<kind>.csv` for several; the folder is made when it does not exist.
+  /// Makes the folder when it does not exist.
   ///
-  /// - Throws: `Diagnostic` `usage.series` when two inputs have the same name,
-  ///   `output.unwritable` when the folder cannot be made.
-  public init(_ path: String, for inputs: [String]) throws(Diagnostic) {
-    guard inputs.count > 1 else {
-      place = .file(path)
-      return
+  /// - Throws: `Diagnostic` `output.unwritable`.
+  public func prepare() throws(Diagnostic) {
+    if names != nil { try OutputFolder.make(path) }
+  }
+
+  /// The folder that the files are written to.
+  var folder: String {
+    guard names == nil else { return path }
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Whether a series may be written to the file `name` in the folder.
+  func mayWrite(_ name: String) -> Bool {
+    if names != nil {
+      guard name.hasSuffix(".csv") else { return false }
+      let stem = Self.droppingNumber(name.dropLast(4))
+      return kinds.contains { kind in
+        stem.hasSuffix("." + kind) && ownNames.contains(String(stem.dropLast(kind.count + 1)))
+      }
     }
-    place = .folder(path)
-    var seen: Set<String> = []
-    for input in inputs where !seen.insert(Self.stem(input)).inserted {
-      throw Diagnostic(
-        "usage.series", "two inputs would write the same series file",
-        found: "\(Self.stem(input)) twice", expected: "inputs with different names",
-        hint: "process them in separate calls")
-    }
-    try OutputFolder.make(path)
+    let own = Self.split(path.split(separator: "/").last.map(String.init) ?? path)
+    guard name.hasPrefix(own.stem), name.hasSuffix(own.ending) else { return false }
+    let rest = name.dropFirst(own.stem.count).dropLast(own.ending.count)
+    let middle = Self.droppingNumber(rest)
+    return middle.isEmpty || kinds.contains { middle == "." + $0 }
   }
 
   /// Writes the series of recording number `index` of `input`, one file a table.
   ///
-  /// With one input the first table gets the very name the user gave and the others have their
-  /// kind before the extension. The second and later recordings of an input have their number,
-  /// counted from 1, before the extension.
+  /// In a file the first table gets the very name the user gave and the others have their kind
+  /// before the extension. The second and later recordings of an input have their number, counted
+  /// from 1, before the extension.
   /// - Throws: `Diagnostic` `output.unwritable`.
   func write(
     _ tables: [SeriesTable], of input: String, recording index: Int
@@ -48,29 +82,30 @@ public struct SeriesDestination: Sendable {
     _ table: SeriesTable, first: Bool, of input: String, recording index: Int
   ) throws(Diagnostic) -> FileResult {
     let number = index > 0 ? "-\(index + 1)" : ""
-    let path =
-      switch place {
-      case .file(let file): Self.inserting((first ? "" : ".\(table.kind)") + number, into: file)
-      case .folder(let folder): "\(folder)/\(Self.stem(input)).\(table.kind)\(number).csv"
-      }
-    let bytes = SeriesCSV.bytes(table)
-    try AtomicFile.write(bytes, to: path)
-    return FileResult(kind: table.kind, path: path, sha256: ContentHash.of(bytes))
-  }
-
-  /// `path` with `text` before its extension.
-  private static func inserting(_ text: String, into path: String) -> String {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else {
-      return path + text
+    let file: String
+    if let names {
+      let name = "\(names[input] ?? "recording").\(table.kind)\(number).csv"
+      file = FolderListing.joined(path, name)
+    } else {
+      let own = Self.split(path)
+      file = own.stem + (first ? "" : ".\(table.kind)") + number + own.ending
     }
-    return path[..<dot] + text + path[dot...]
+    let bytes = SeriesCSV.bytes(table)
+    try AtomicFile.write(bytes, to: file)
+    return FileResult(
+      kind: table.kind, path: FileName.visible(file), sha256: ContentHash.of(bytes))
   }
 
-  /// The file name without folder and extension; `stdin` for standard input.
-  private static func stem(_ input: String) -> String {
-    guard input != "-" else { return "stdin" }
-    let name = input.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
-    return String(name[..<dot])
+  /// `path` before its extension, and the extension with its dot.
+  private static func split(_ path: String) -> (stem: String, ending: String) {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return (path, "") }
+    return (String(path[..<dot]), String(path[dot...]))
+  }
+
+  /// `text` without a dash and digits at its end.
+  private static func droppingNumber(_ text: Substring) -> Substring {
+    guard let dash = text.lastIndex(of: "-") else { return text }
+    let digits = text[text.index(after: dash)...]
+    return !digits.isEmpty && digits.allSatisfy(\.isNumber) ? text[..<dash] : text
   }
 }

@@ -100,6 +100,9 @@ struct ArgumentParser {
       guard let extra = result.operands.first else { return }
       throw usage("operand", "'\(command.name)' takes no argument '\(extra)'")
     case .files:
+      if result.operands.count(where: { $0 == "-" }) > 1 {
+        throw usage("stdin-twice", "standard input can be read only once", found: "- twice")
+      }
       guard result.operands.isEmpty else { return }
       throw usage(
         "missing-file", "'\(command.name)' needs at least one file",

@@ -14,6 +14,8 @@ struct Flag: Sendable {
     case number(ClosedRange<Double>, unit: String)
     /// A whole number in a range.
     case integer(ClosedRange<Int>)
+    /// One or several of some words, separated by commas.
+    case words([String], placeholder: String)
     /// Any text.
     case text(placeholder: String)
     /// The path of a file or folder.
@@ -82,6 +84,11 @@ struct Flag: Sendable {
     if case .choice(let words) = value { words } else { [] }
   }
 
+  /// The words that shells offer for its value.
+  var completions: [String] {
+    if case .words(let words, _) = value { words } else { choices }
+  }
+
   /// The values it can be given, for people.
   var allowed: String {
     switch value {
@@ -92,7 +99,7 @@ struct Flag: Sendable {
       "\(ShortestDecimal.string(range.lowerBound)) to \(ShortestDecimal.string(range.upperBound))"
         + (unit == "1" || unit.isEmpty ? "" : " " + unit)
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
-    case .text(let placeholder), .path(let placeholder): placeholder
+    case .text(let placeholder), .path(let placeholder), .words(_, let placeholder): placeholder
     }
   }
 
@@ -103,7 +110,7 @@ struct Flag: Sendable {
     case .choice(let words): (1...4) ~= words.count ? words.joined(separator: "|") : "WORD"
     case .number(_, let unit): unit.isEmpty || unit == "1" ? "NUMBER" : unit.uppercased()
     case .integer: "N"
-    case .text(let placeholder), .path(let placeholder): placeholder
+    case .text(let placeholder), .path(let placeholder), .words(_, let placeholder): placeholder
     }
   }
 
@@ -120,7 +127,7 @@ struct Flag: Sendable {
       throw Diagnostic(
         "usage.parameter", "--\(long) cannot be '\(text)'", found: text,
         expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
-    case .toggle, .action, .text, .path: return
+    case .toggle, .action, .words, .text, .path: return
     }
     do throws(Diagnostic) {
       _ = try ParameterSpec(long, kind, default: nil, help: help).parse(text)

@@ -9,7 +9,7 @@ enum InspectCommand {
   static let command = Command(
     path: ["inspect"], summary: "Print what a file holds.",
     discussion: "Names the format, the streams with their rate and duration, how the columns are"
-      + " read, and every oddity met while reading.",
+      + " read, and every oddity met while reading. Of a folder it inspects every file.",
     operands: .files,
     ownFlags: CommonFlags.ingestion + [
       Flag(
@@ -28,9 +28,10 @@ enum InspectCommand {
       arguments.text("format").flatMap(Format.init)
       ?? (terminal.isTerminal ? .table : .jsonl)
     let options = IngestionOptions(arguments)
+    try options.check()
     let sink = try OutputSink()
     var tally = RunTally()
-    for path in arguments.operands {
+    for path in arguments.operands.flatMap(files) {
       do throws(Diagnostic) {
         let inspection = try Inspection(path, options: options)
         tally.countProcessed()
@@ -45,5 +46,10 @@ enum InspectCommand {
     }
     try sink.finish()
     return tally.status(isStrict: false)
+  }
+
+  /// The files in a folder that has some, else the path itself.
+  private static func files(_ path: String) -> [String] {
+    FolderListing.files(path).flatMap { $0.isEmpty ? nil : $0 } ?? [path]
   }
 }

@@ -5,6 +5,9 @@ struct ProcessRun {
   private let arguments: ParsedArguments
   private let runner: InputRunner
   private let sink: OutputSink
+  /// The file for the results; `nil` for standard output.
+  private let file: String?
+  private let hasSeries: Bool
   private var writer: ResultWriter
   private var progress: ProgressLine?
   private var tally = RunTally()
@@ -18,16 +21,18 @@ struct ProcessRun {
     let specs = processor.descriptor.parameters
     let names = Set(specs.map(\.name))
     let parameters = try ParameterSet(specs, arguments.values.filter { names.contains($0.key) })
-    var series: SeriesDestination?
-    if let path = arguments.text("series") {
-      series = try SeriesDestination(path, for: arguments.operands)
-    }
+    let series = try Self.series(arguments, kinds: processor.descriptor.series)
+    let format = try Self.format(arguments)
     self.arguments = arguments
+    file = arguments.text("output").flatMap { $0 == "-" ? nil : $0 }
+    hasSeries = series != nil
     runner = try InputRunner(
       processor, parameters, options: IngestionOptions(arguments), series: series)
-    sink = try OutputSink(arguments.text("output"))
+    try OutputCheck(arguments.operands).check(output: file, series: series)
+    try series?.prepare()
+    sink = try OutputSink(file)
     writer = ResultWriter(
-      Self.format(arguments), inputCount: arguments.operands.count, width: Terminal.output.width)
+      format, inputCount: arguments.operands.count, width: Terminal.output.width)
     progress = ProgressLine(
       total: arguments.operands.count, isWanted: arguments.toggle("progress"))
   }
@@ -45,9 +50,12 @@ struct ProcessRun {
       try take(outcome, index)
     }
     progress?.clear()
-    if let status = Interruption.status { return try stop(status) }
-    try sink.write(writer.end())
-    try sink.finish()
+    if let status = Interruption.status {
+      try finish()
+      printStop()
+      return status
+    }
+    try finish()
     return tally.status(isStrict: arguments.toggle("strict") ?? false)
   }
 
@@ -59,6 +67,7 @@ struct ProcessRun {
       tally.countProcessed(unusable: results.count { $0.quality == .unusable })
       if Terminal.output.isTerminal { progress?.clear() }
       try sink.write(writer.text(results))
+      for result in results where hasSeries && result.files.isEmpty { printNoSeries(result) }
     case .failed(let diagnostic):
       progress?.clear()
       if diagnostic.status == .outputFailure { throw diagnostic }
@@ -71,26 +80,53 @@ struct ProcessRun {
     progress?.show(index + 1, name)
   }
 
-  /// Ends an interrupted run: standard output keeps what was printed, a file is not made.
-  private func stop(_ status: ExitStatus) throws(Diagnostic) -> ExitStatus {
-    let isFile = (arguments.text("output") ?? "-") != "-"
-    if !isFile {
-      try sink.write(writer.end())
-      try sink.finish()
-    }
+  /// Ends the output; a file that would hold nothing is not made, and an earlier one stays.
+  private func finish() throws(Diagnostic) {
+    guard file == nil || tally.processed > 0 else { return }
+    try sink.write(writer.end())
+    try sink.finish()
+  }
+
+  private func printStop() {
+    let kept = tally.processed > 0 ? "holds the results so far" : "was not written"
     DiagnosticPrinter().print(
       Diagnostic(
         "run.interrupted",
         "stopped after \(tally.processed) of \(arguments.operands.count) inputs",
-        hint: isFile ? "the output file was not written" : nil))
-    return status
+        hint: file.map { "\($0) \(kept)" }))
   }
 
-  private static func format(_ arguments: ParsedArguments) -> ResultFormat {
+  private mutating func printNoSeries(_ result: StepResult) {
+    progress?.clear()
+    DiagnosticPrinter().print(
+      Diagnostic(
+        "series.none", "there is no curve, so no series was written", severity: .warning,
+        hint: "a file from an earlier run stays as it is"
+      ).naming(result.input.path))
+  }
+
+  private static func series(
+    _ arguments: ParsedArguments, kinds: [String]
+  ) throws(Diagnostic) -> SeriesDestination? {
+    guard let path = arguments.text("series") else { return nil }
+    return try SeriesDestination(path, for: arguments.operands, kinds: kinds)
+  }
+
+  /// The format asked for, else the one the extension of the file names.
+  private static func format(_ arguments: ParsedArguments) throws(Diagnostic) -> ResultFormat {
     if let format = arguments.text("format").flatMap(ResultFormat.init) { return format }
     guard let path = arguments.text("output"), path != "-" else {
       return Terminal.output.isTerminal ? .table : .jsonl
     }
-    return path.split(separator: ".").last.flatMap { ResultFormat(rawValue: String($0)) } ?? .jsonl
+    let parts = (path.split(separator: "/").last ?? "").split(
+      separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let last = parts.last else { return .jsonl }
+    if let format = ResultFormat(rawValue: last.lowercased()) { return format }
+    let formats = ResultFormat.allCases.map(\.rawValue)
+    throw Diagnostic(
+      "usage.output-format", "the extension of the file names no format", found: ".\(last)",
+      expected: formats.map { "." + $0 }.joined(separator: ", "),
+      hint: "name the format with --format"
+    ).naming(path)
   }
 }

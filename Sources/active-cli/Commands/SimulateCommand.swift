@@ -68,7 +68,9 @@ enum SimulateCommand {
         "seed", .integer(0...Int.max), default: "\(defaults.seed)", .method,
         help: "Start of the random numbers."),
       Flag(
-        "format-out", .text(placeholder: "ID,..."), default: "motion.csv", .output,
+        "format-out",
+        .words(["all"] + MotionFormatWriters.all.map(\.identifier), placeholder: "ID,..."),
+        default: "motion.csv", .output,
         help: "Formats to write, each in its own folder when there are several: all, or some of "
           + MotionFormatWriters.all.map(\.identifier).joined(separator: ", ") + "."),
       Flag(

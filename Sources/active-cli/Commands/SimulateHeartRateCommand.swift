@@ -55,7 +55,9 @@ enum SimulateHeartRateCommand {
         "seed", .integer(0...Int.max), default: "\(defaults.seed)", .method,
         help: "Start of the random numbers."),
       Flag(
-        "format-out", .text(placeholder: "ID,..."), default: "rr.txt", .output,
+        "format-out",
+        .words(["all"] + HeartFormatWriter.all.map(\.identifier), placeholder: "ID,..."),
+        default: "rr.txt", .output,
         help: "Formats to write, each in its own folder when there are several: all, or some of "
           + HeartFormatWriter.all.map(\.identifier).joined(separator: ", ") + "."),
       Flag(

@@ -28,16 +28,24 @@ enum BashCompletion {
   }
 
   private static func secondWords(_ registry: CommandRegistry) -> [String] {
-    registry.firstWords.compactMap { first in
-      let words = registry.words(after: first)
-      guard !words.isEmpty else { return nil }
-      return """
-          if [ "$COMP_CWORD" -eq 2 ] && [ "$first" = "\(first)" ]; then
-            COMPREPLY=($(compgen -W "\(words.joined(separator: " "))" -- "$current"))
-            return
-          fi
-        """
-    }
+    let help = HelpCommand.command.name
+    let names = """
+        if [ "$COMP_CWORD" -eq 2 ] && [ "$first" = "\(help)" ]; then
+          COMPREPLY=($(compgen -W "\(registry.firstWords.joined(separator: " "))" -- "$current"))
+          return
+        fi
+      """
+    return [names]
+      + registry.firstWords.compactMap { first in
+        let words = registry.words(after: first)
+        guard !words.isEmpty else { return nil }
+        return """
+            if [ "$COMP_CWORD-$first" = "2-\(first)" ] || [ "$COMP_CWORD-$first-$second" = "3-\(help)-\(first)" ]; then
+              COMPREPLY=($(compgen -W "\(words.joined(separator: " "))" -- "$current"))
+              return
+            fi
+          """
+      }
   }
 
   private static func cases(_ command: Command) -> [String] {
@@ -53,8 +61,11 @@ enum BashCompletion {
   /// The statement that completes the value of `flag`.
   private static func values(_ flag: Flag) -> String {
     switch flag.value {
-    case .choice(let words):
-      "COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$current\")); "
+    case .choice:
+      "COMPREPLY=($(compgen -W \"\(flag.completions.joined(separator: " "))\" -- \"$current\")); "
+    case .words:
+      "COMPREPLY=($(compgen -P \"${current%\"${current##*,}\"}\""
+        + " -W \"\(flag.completions.joined(separator: " "))\" -- \"${current##*,}\")); "
     case .path: "COMPREPLY=($(compgen -f -- \"$current\")); "
     default: ""
     }

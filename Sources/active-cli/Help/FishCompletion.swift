@@ -11,20 +11,37 @@ enum FishCompletion {
     }
     lines.append("complete -c active-cli \(topLevel) -s h -l help -d 'Print the list of commands.'")
     lines.append("complete -c active-cli \(topLevel) -l version -d 'Print the version.'")
-    for command in registry.commands { lines += section(command) }
+    for command in registry.commands { lines += section(command, registry) }
     return lines.joined(separator: "\n")
   }
 
-  private static func section(_ command: Command) -> [String] {
+  private static func section(_ command: Command, _ registry: CommandRegistry) -> [String] {
     let first = command.path[0]
     var lines: [String] = []
+    if case .commandName = command.operands { lines += names(first, registry) }
     var condition = "__fish_seen_subcommand_from \(first)"
     for word in command.path.dropFirst() {
       lines.append(
-        "complete -c active-cli -f -n '\(condition)' -a \(word) -d '\(escaped(command.summary))'")
+        "complete -c active-cli -f -n '\(condition); and not __fish_seen_subcommand_from"
+          + " \(registry.words(after: first).joined(separator: " "))' -a \(word)"
+          + " -d '\(escaped(command.summary))'")
       condition += "; and __fish_seen_subcommand_from \(word)"
     }
     return lines + command.flags.flatMap { entries($0, condition) }
+  }
+
+  /// The names of commands behind `help`.
+  private static func names(_ help: String, _ registry: CommandRegistry) -> [String] {
+    let start = "complete -c active-cli -f -n '__fish_seen_subcommand_from \(help)"
+    let firsts = registry.firstWords.joined(separator: " ")
+    let seen = "(count (commandline -opc))"
+    return ["\(start); and test \(seen) -eq 2' -a '\(firsts)'"]
+      + registry.firstWords.compactMap { first in
+        let words = registry.words(after: first).joined(separator: " ")
+        guard !words.isEmpty else { return nil }
+        return "\(start); and test \(seen) -eq 3; and __fish_seen_subcommand_from \(first)'"
+          + " -a '\(words)'"
+      }
   }
 
   private static func entries(_ flag: Flag, _ condition: String) -> [String] {
@@ -32,7 +49,7 @@ enum FishCompletion {
     let value: String =
       switch flag.value {
       case .toggle, .action: ""
-      case .choice(let words): " -x -a '\(words.joined(separator: " "))'"
+      case .choice, .words: " -x -a '\(flag.completions.joined(separator: " "))'"
       case .path: " -r"
       default: " -x"
       }

@@ -32,13 +32,16 @@ struct HelpPage {
         lines += wrapped(Self.meaning(flag), indent: Self.indent)
       }
     }
+    if !command.ownFlags.isEmpty { lines += [""] + wrapped(Self.repetition, indent: 0) }
     return lines.joined(separator: "\n")
   }
 
   /// The page about `commands`, whose names begin with `words`: how to begin and what there is.
   func overview(_ commands: [Command], of words: [String]) -> String {
     let program = (["active-cli"] + words).joined(separator: " ")
-    var lines = ["Usage: \(program) COMMAND [flags] [FILE...]", "", "Examples:"]
+    let takesFiles = commands.contains { if case .files = $0.operands { true } else { false } }
+    let operands = takesFiles ? " [FILE...]" : ""
+    var lines = ["Usage: \(program) COMMAND [flags]\(operands)", "", "Examples:"]
     for example in commands.prefix(3).compactMap(\.examples.first) {
       lines.append("  active-cli \(example.command)")
       lines += wrapped(example.purpose, indent: Self.indent)
@@ -57,6 +60,9 @@ struct HelpPage {
   static let description =
     "Turns the recordings of mobile-health active tasks into numbers with their units, methods and"
     + " quality. Data goes to standard output, everything else to standard error."
+
+  /// What a flag given twice means.
+  static let repetition = "Of a flag that is given several times, the last one wins."
 
   /// The names of a flag with the placeholder of its value.
   static func names(_ flag: Flag) -> String {

@@ -8,7 +8,8 @@ enum ManPage {
       ".TH ACTIVE\\-CLI 1 \"\" \"active\\-cli \(ToolVersion.current)\" \"User Commands\"",
       ".SH NAME", "active\\-cli \\- numbers from the recordings of mobile\\-health active tasks",
       ".SH SYNOPSIS", ".B active\\-cli", escaped("COMMAND [flags] [FILE...]"),
-      ".SH DESCRIPTION", escaped(HelpPage.description), ".SH COMMANDS",
+      ".SH DESCRIPTION", escaped(HelpPage.description),
+      escaped(HelpPage.repetition), ".SH COMMANDS",
     ]
     for command in registry.commands { lines += section(command) }
     lines += [".SH EXIT STATUS"]
@@ -20,6 +21,8 @@ enum ManPage {
       "When set and not empty, nothing is coloured.", ".TP", ".B COLUMNS",
       "Width of tables and help pages.", ".TP", ".B TERM",
       escaped("With the value dumb, nothing is coloured and there is no progress line."),
+      ".SH FILES", ".TP", ".I share/doc/active\\-cli/",
+      "Guides to the methods, their flags and their sources, below the prefix of the installation.",
     ]
     return lines.joined(separator: "\n")
   }

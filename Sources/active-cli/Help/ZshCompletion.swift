@@ -23,16 +23,25 @@ enum ZshCompletion {
   }
 
   private static func groups(_ registry: CommandRegistry) -> [String] {
-    registry.firstWords.compactMap { first in
-      let words = registry.words(after: first)
-      guard !words.isEmpty else { return nil }
-      return """
-          if (( CURRENT == 3 )) && [[ $words[2] == \(first) ]]; then
-            compadd \(words.joined(separator: " "))
-            return
-          fi
-        """
-    }
+    let help = HelpCommand.command.name
+    let names = """
+        if (( CURRENT == 3 )) && [[ $words[2] == \(help) ]]; then
+          compadd \(registry.firstWords.joined(separator: " "))
+          return
+        fi
+      """
+    return [names]
+      + registry.firstWords.compactMap { first in
+        let words = registry.words(after: first)
+        guard !words.isEmpty else { return nil }
+        return """
+            if (( CURRENT == 3 )) && [[ $words[2] == \(first) ]] ||
+              (( CURRENT == 4 )) && [[ "$words[2] $words[3]" == "\(help) \(first)" ]]; then
+              compadd \(words.joined(separator: " "))
+              return
+            fi
+          """
+      }
   }
 
   private static func cases(_ command: Command) -> [String] {
@@ -52,11 +61,16 @@ enum ZshCompletion {
     let value: String =
       switch flag.value {
       case .toggle, .action: ""
-      case .choice(let words): ":\(flag.long):(\(words.joined(separator: " ")))"
+      case .choice: ":\(flag.long):(\(flag.completions.joined(separator: " ")))"
+      case .words: ":\(flag.long):_sequence compadd - \(flag.completions.joined(separator: " "))"
       case .path: ":\(flag.long):_files"
       default: ":\(flag.long): "
       }
-    return flag.allNames.map { "'*\($0)\(help)\(value)'" }
+    // `=` lets the value stand behind the name or follow it, `+` lets it touch the letter.
+    return flag.allNames.map { name in
+      let joint = !flag.takesValue ? "" : name.hasPrefix("--") ? "=" : "+"
+      return "'*\(name)\(joint)\(help)\(value)'"
+    }
   }
 
   private static func escaped(_ text: String) -> String {

@@ -12,6 +12,8 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   case outputFailure = 4
   /// Something outside is busy or missing for now.
   case tryAgain = 75
+  /// Stopped because the terminal went away.
+  case hungUp = 129
   /// Stopped by Ctrl-C.
   case interrupted = 130
   /// Stopped by a request to end.
@@ -27,6 +29,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     case .nothingProcessed: "No input could be processed."
     case .outputFailure: "Results could not be written."
     case .tryAgain: "Something outside is busy or out of reach; the same call may work later."
+    case .hungUp: "Stopped by SIGHUP after the inputs in work were finished."
     case .interrupted: "Stopped by Ctrl-C (SIGINT) after the inputs in work were finished."
     case .terminated: "Stopped by SIGTERM after the inputs in work were finished."
     }

@@ -1,17 +1,19 @@
+internal import ActiveTasks
 internal import Glibc
 internal import Synchronization
 
-/// Requests to stop: Ctrl-C and SIGTERM let the inputs in work finish, a second one ends at once.
+/// Requests to stop: Ctrl-C, SIGTERM and SIGHUP let the inputs in work finish, a second one ends at
+/// once and removes the temporary files.
 enum Interruption {
   private static let signal = Atomic<Int32>(0)
 
-  /// Starts listening for SIGINT and SIGTERM.
+  /// Starts listening for SIGINT, SIGTERM and SIGHUP, those that are ignored (`nohup`) excepted.
   static func install() {
     signal.store(0, ordering: .relaxed)
-    for number in [SIGINT, SIGTERM] {
+    TemporaryFiles.prepare()
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       var action = sigaction()
-      action.__sigaction_handler.sa_handler = { Interruption.signal.store($0, ordering: .relaxed) }
-      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+      action.__sigaction_handler.sa_handler = { Interruption.receive($0) }
       sigaction(number, &action, nil)
     }
   }
@@ -24,7 +26,23 @@ enum Interruption {
     switch signal.load(ordering: .relaxed) {
     case SIGINT: .interrupted
     case SIGTERM: .terminated
+    case SIGHUP: .hungUp
     default: nil
     }
+  }
+
+  /// The signal handler: calls nothing that a handler must not.
+  private static func receive(_ number: Int32) {
+    guard signal.exchange(number, ordering: .relaxed) != 0 else { return }
+    TemporaryFiles.removeAll()
+    Glibc.signal(number, SIG_DFL)
+    raise(number)
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

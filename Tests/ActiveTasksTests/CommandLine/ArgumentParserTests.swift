@@ -36,6 +36,7 @@ import Testing
 
   @Test(arguments: [
     (["count"], "usage.missing-file", "see: active-cli count --help"),
+    (["count", "-", "a", "-"], "usage.stdin-twice", "see: active-cli count --help"),
     (["count", "--labl", "x", "a"], "usage.unknown-flag", "did you mean '--label'?"),
     (["count", "--no-gasp", "a"], "usage.unknown-flag", "did you mean '--no-gaps'?"),
     (["count", "--quite-other", "a"], "usage.unknown-flag", "see: active-cli count --help"),

@@ -39,7 +39,8 @@ extension Command: CustomTestStringConvertible {
       #expect(manPage.contains(ManPage.escaped(HelpPage.names(flag))))
       for name in flag.allNames {
         #expect(bash.contains(" \(name) ") || bash.contains("\"\(name) "), "bash: \(name)")
-        #expect(zsh.contains("'*\(name)["), "zsh: \(name)")
+        let joint = !flag.takesValue ? "" : name.hasPrefix("--") ? "=" : "+"
+        #expect(zsh.contains("'*\(name)\(joint)["), "zsh: \(name)")
       }
       #expect(fish.contains("-l \(flag.long) "), "fish: \(flag.long)")
       #expect(flag.negatedName.map { fish.contains("-l \($0) ") } ?? true)
@@ -93,7 +94,10 @@ extension Command: CustomTestStringConvertible {
   @Test(arguments: [
     (["descr"], "describe"), (["describe", "me"], "metrics"), (["count", "--fo"], "--format"),
     (["count", "--method", "f"], "fast"), (["count", "--method=e"], "exact"),
-    (["count", "a", "--no-s"], "--no-strict"),
+    (["count", "a", "--no-s"], "--no-strict"), (["help", "simu"], "simulate"),
+    (["help", "describe", "me"], "metrics"),
+    (["simulate", "rom", "--format-out", "shim"], "shimmer.csv"),
+    (["simulate", "rom", "--format-out", "phyphox.csv,shim"], "phyphox.csv,shimmer.csv"),
   ])
   func `completes in bash`(words: [String], completion: String) throws {
     let typed = words.joined(separator: " ").replacing("=", with: " = ")

@@ -36,13 +36,17 @@ import Testing
     let good = try scratch.writeMotion(samples: 20, to: "good.csv")
     for (name, start) in [
       ("a.json", "{\n"), ("a.jsonl", "{\"dur"), ("a.csv", "path,task"), ("a.table", "/"),
-      ("a", "{\"dur"), ("a.txt", "{\"dur"),
+      ("a", "{\"dur"), ("a.JSON", "{\n"), (".csv", "path,task"),
     ] {
       _ = try run([good], output: name)
       #expect(scratch.text(name)?.hasPrefix(start) == true, "\(name)")
     }
     _ = try run([good, "--format", "csv"], output: "b.json")
     #expect(scratch.text("b.json")?.hasPrefix("path,task") == true)
+    let error = #expect(throws: Diagnostic.self) { _ = try run([good], output: "r.xml") }
+    #expect(error?.code == "usage.output-format")
+    _ = try run([good, "--format", "csv"], output: "r.xml")
+    #expect(scratch.text("r.xml")?.hasPrefix("path,task") == true)
   }
 
   @Test func `prints the same whatever the number of workers`() throws {
@@ -61,12 +65,41 @@ import Testing
     #expect(scratch.text("out") == nil)
   }
 
-  @Test(arguments: [("interrupt", active_cli.ExitStatus.interrupted), ("terminate", .terminated)])
-  func `stops when it is told to and makes no file`(
+  @Test(arguments: [
+    ("interrupt", active_cli.ExitStatus.interrupted), ("terminate", .terminated),
+    ("hangup", .hungUp),
+  ])
+  func `stops when it is told to and keeps the results so far`(
     label: String, status: active_cli.ExitStatus
   ) throws {
     let good = try scratch.writeMotion(samples: 20, to: "good.csv")
-    #expect(try run([good, good, good, "-j1", "--label", label]) == status)
+    let words = [good, good, good, "-j1", "--label", label]
+    #expect(try run(words, output: "out.json") == status)
+    #expect(scratch.text("out.json")?.hasPrefix("[\n") == true)
+    #expect(scratch.text("out.json")?.hasSuffix("}\n]\n") == true)
+    #expect(try run(words, output: "out.csv") == status)
+    #expect(scratch.text("out.csv")?.split(separator: "\n").count == 2)
+    #expect(try scratch.names() == ["good.csv", "out.csv", "out.json"])
+  }
+
+  @Test func `leaves an earlier file alone when there is nothing to write`() throws {
+    _ = try scratch.write("earlier", to: "out")
+    #expect(try run([scratch.path("missing.csv")]) == .nothingProcessed)
+    #expect(scratch.text("out") == "earlier")
+    #expect(try run([scratch.path("missing.csv")], output: "new") == .nothingProcessed)
+    #expect(try scratch.names() == ["out"])
+  }
+
+  @Test(arguments: [("--columns", "vx=1"), ("--units", "acc=ft")])
+  func `refuses wrong options before any work`(flag: String, value: String) throws {
+    let good = try scratch.writeMotion(samples: 20, to: "good.csv")
+    let command = try registry.find(["count"])
+    let arguments = try ArgumentParser.parse(
+      [good, good, "-o", scratch.path("out"), flag, value], for: command)
+    let error = #expect(throws: Diagnostic.self) {
+      _ = try command.run(Invocation(arguments: arguments, registry: registry))
+    }
+    #expect(error?.status == .usage)
     #expect(try scratch.names() == ["good.csv"])
   }
 

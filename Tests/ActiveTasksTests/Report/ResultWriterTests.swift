@@ -37,15 +37,15 @@ import Testing
     let csv = text(.csv, inputs: [[SampleResult.full], [SampleResult.empty], [SampleResult.full]])
     let path = "walk \u{202e}\u{7}é.csv,rangeOfMotion,\"knee, \"\"left\"\"\""
     let rows = """
-      \(path),rom.range,121.437,deg,researchkit,,,suspect
-      \(path),rom.range,118.0625,deg,reference,0.213,,suspect
-      \(path),rom.repetitions,10,1,reference,,,suspect
-      \(path),rom.sparc.median,,1,reference,,too-few-repetitions,suspect
+      \(path),rom.range,121.437,deg,researchkit,,,suspect,motion.rate-jitter
+      \(path),rom.range,118.0625,deg,reference,0.213,,suspect,motion.rate-jitter
+      \(path),rom.repetitions,10,1,reference,,,suspect,motion.rate-jitter
+      \(path),rom.sparc.median,,1,reference,,too-few-repetitions,suspect,motion.rate-jitter
       \(path),rom.sparc.median,"smooth
-      ",1,researchkit,,,suspect
+      ",1,researchkit,,,suspect,motion.rate-jitter
 
       """
-    let header = "path,task,step,metric,value,unit,method,uncertainty,reason,quality\n"
+    let header = "path,task,step,metric,value,unit,method,uncertainty,reason,quality,flags\n"
     #expect(csv == header + rows + rows)
     #expect(text(.csv, inputs: [[]]) == header)
   }

@@ -16,8 +16,9 @@ import Testing
     var options = IngestionOptions()
     options.units = "acc=m/s2"
     let destination = try series.map { path throws(Diagnostic) in
-      try SeriesDestination(path, for: inputs)
+      try SeriesDestination(path, for: inputs, kinds: ["times"])
     }
+    try destination?.prepare()
     let runner = try InputRunner(
       CountProcessor.self, try ParameterSet(CountProcessor.descriptor.parameters),
       options: options, series: destination)
@@ -95,12 +96,11 @@ import Testing
     #expect(scratch.text("curves/c.times.csv")?.isEmpty == false)
   }
 
-  @Test func `refuses to write two series to one file`() throws {
-    let error = #expect(throws: Diagnostic.self) {
-      _ = try SeriesDestination(scratch.path("s"), for: ["a/x.csv", "b/x.json"])
-    }
-    #expect(error?.code == "usage.series")
-    #expect(try scratch.names().isEmpty)
+  @Test func `rounds the duration to the nanosecond`() throws {
+    let path = try scratch.write(
+      "time (s),acc x (m/s2),acc y (m/s2),acc z (m/s2)\n"
+        + (0..<40).map { "\(0.1 + Double($0) * 0.1),0,0,9.81\n" }.joined(), to: "a.csv")
+    #expect(try result(run([path])[0]).durationSeconds == 3.9)
   }
 
   @Test func `counts the processors of the affinity mask`() throws {

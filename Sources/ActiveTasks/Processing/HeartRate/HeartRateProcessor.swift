@@ -13,6 +13,10 @@ public struct HeartRateProcessor: TaskProcessor {
       + "it is refused for them. Definitions and least data: docs/guide/heart-rate.md.",
     parameters: HeartRateParameters.specs,
     metrics: MetricCatalog.definitions(HeartRateMetric.self),
+    series: [
+      "beats", "heartRate", "minutes", "spectrum-welch", "spectrum-lomb", "spectrum-lombTapered",
+      "waveformBeats", "windows",
+    ],
     examples: [
       ("heartrate hr.json", "Heart rate of one recording."),
       ("heartrate hr.json --age 50 --exercise-end 360", "With zones and the recovery."),

@@ -12,6 +12,7 @@ public struct RangeOfMotionProcessor: TaskProcessor {
       + "docs/guide/range-of-motion.md.",
     parameters: RangeOfMotionParameters.specs,
     metrics: MetricCatalog.definitions(RangeOfMotionMetric.self),
+    series: RangeOfMotionSeries.kinds,
     examples: [
       ("rom Fixtures/motion/motion.csv/motion.csv", "Range of motion of one recording."),
       (
@@ -106,7 +107,7 @@ public struct RangeOfMotionProcessor: TaskProcessor {
     _ segment: SegmentMotion, _ time: [Double], referenceRange: Double?,
     to step: inout ProcessedStep
   ) {
-    guard segment.source != .inclination else {
+    guard segment.source != .inclination, segment.rawAttitude.w.contains(where: \.isFinite) else {
       step.metrics.insert(
         contentsOf: RangeOfMotionResult.researchKitMissing("no-attitude"), at: 0)
       return

@@ -2,6 +2,9 @@ import SignalProcessing
 
 /// The curves and tables of a range-of-motion step.
 enum RangeOfMotionSeries {
+  /// The kinds of tables there may be.
+  static let kinds = ["angleCurve", "repetitions", "meanCurve"]
+
   /// The angle curve, the repetitions and, when there are any, the mean repetition.
   static func tables(
     _ curve: JointCurve, _ repetitions: JointRepetitions, attitude: QuaternionSeries,

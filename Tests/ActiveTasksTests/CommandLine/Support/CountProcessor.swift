@@ -26,7 +26,7 @@ struct CountProcessor: TaskProcessor {
       ParameterSpec("label", .text(placeholder: "TEXT"), default: nil, help: "Name it's given."),
       ParameterSpec("gaps", .flag, default: .flag(true), help: "Count missing samples, too."),
     ],
-    metrics: Name.allCases.map(\.definition),
+    metrics: Name.allCases.map(\.definition), series: ["times"],
     examples: [("count motion.csv", "Count one file.")])
 
   private let label: String?
@@ -41,6 +41,7 @@ struct CountProcessor: TaskProcessor {
     }
     if label == "interrupt" { Self.stop(SIGINT) }
     if label == "terminate" { Self.stop(SIGTERM) }
+    if label == "hangup" { Self.stop(SIGHUP) }
     let count = Metric(Name.samples, Double(motion.time.count), method: .reference)
     let times = SeriesTable(kind: "times", columns: [.init("time_s", places: 2, motion.time)])
     return ProcessedStep(

@@ -1,0 +1,36 @@
+import Glibc
+
+/// The names in a folder.
+public enum FolderListing {
+  /// Paths of the plain files in the folder at `path`, sorted by bytes, without hidden ones; `nil`
+  /// when it is not a folder.
+  public static func files(_ path: String) -> [String]? {
+    guard path != "-", let names = names(path) else { return nil }
+    return names.filter { !$0.hasPrefix(".") }.map { joined(path, $0) }.filter(isFile)
+  }
+
+  /// Every name in the folder at `path` but `.` and `..`, sorted by bytes; `nil` when it is not a
+  /// folder that can be read.
+  static func names(_ path: String) -> [String]? {
+    guard let handle = opendir(FileName.bytes(path)) else { return nil }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { FileName.text($0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { FileName.octets($0).lexicographicallyPrecedes(FileName.octets($1)) }
+  }
+
+  /// The path of `name` in `folder`.
+  static func joined(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(FileName.bytes(path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+}
