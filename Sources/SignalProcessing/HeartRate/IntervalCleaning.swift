@@ -66,6 +66,8 @@ public struct IntervalCleaning: Sendable, Equatable {
   private struct Cutter {
     var runs: [[Double]] = [[]]
     var gaps: [Double] = []
+    /// Seconds of thirty years: a longer silence is no time that was recorded.
+    private static let longestGap = 1e9
 
     mutating func add(_ interval: Double) { runs[runs.count - 1].append(interval) }
 
@@ -75,7 +77,7 @@ public struct IntervalCleaning: Sendable, Equatable {
         runs.append([])
         gaps.append(0)
       }
-      if !gaps.isEmpty { gaps[gaps.count - 1] += seconds }
+      if !gaps.isEmpty { gaps[gaps.count - 1] += min(seconds, Self.longestGap) }
     }
   }
 
