@@ -48,6 +48,32 @@ def simulate(target, seconds, kind):
                   and "truth" not in p.name)[0]
 
 
+def simulate_heart(target, seconds, kind):
+    subprocess.run(
+        [PROGRAM, "simulate", "heartrate", "--duration", str(seconds), "--mean", "850", "--noise", "10",
+         "--format-out", kind, "--seed", "1", "-o", target], check=True, stdout=subprocess.DEVNULL)
+    return sorted(p for p in pathlib.Path(target).iterdir() if p.suffix in (".txt", ".hea"))[0]
+
+
+def health_export(path, records):
+    """An export.xml of heart-rate records as long as Apple Health writes them."""
+    device = ("&lt;&lt;HKDevice: 0x281a3c0a0&gt;, name:Apple Watch, manufacturer:Apple Inc., model:Watch, "
+              "hardware:Watch6,7, software:9.1&gt;")
+    with open(path, "w") as file:
+        file.write('<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_US">\n')
+        for i in range(records):
+            minutes = 5 * i
+            date = (f"2{minutes // 518400 % 900 + 100:03}-{minutes // 43200 % 12 + 1:02}-"
+                    f"{minutes // 1440 % 30 % 28 + 1:02} {minutes // 60 % 24:02}:{minutes % 60:02}:05 +0100")
+            file.write(
+                ' <Record type="HKQuantityTypeIdentifierHeartRate" sourceName="Apple Watch" '
+                f'sourceVersion="9.1" device="{device}" unit="count/min" creationDate="{date}" '
+                f'startDate="{date}" endDate="{date}" value="{50 + i * 7919 % 110}">\n'
+                '  <MetadataEntry key="HKMetadataKeyHeartRateMotionContext" value="1"/>\n </Record>\n')
+        file.write("</HealthData>\n")
+    return path
+
+
 def ten_columns(path):
     """The same table with three magnetometer columns, as loggers write them."""
     wide = path.with_name("ten-columns.csv")
@@ -65,6 +91,10 @@ def main():
     hour_json = simulate(ROOM / "hour-json", 3600, "researchkit.deviceMotion")
     minute = simulate(ROOM / "minute", 60, "motion.csv")
     batch = [minute] * 400
+    beats = simulate_heart(ROOM / "beats", 300, "rr.txt")
+    hour_ecg = simulate_heart(ROOM / "hour-ecg", 3600, "wfdb.record")
+    export = health_export(ROOM / "export.xml", 500_000)
+    iterparse = ["-c", "import sys, xml.etree.ElementTree as t\nfor _, e in t.iterparse(sys.argv[1]): e.clear()"]
     arrow = ["-c", "import sys, pyarrow.csv as c; c.read_csv(sys.argv[1])"]
     subprocess.run(
         ["sox", "-n", "-r", "48000", "-b", "16", "-c", "1", ROOM / "hour.wav", "synth", "3600",
@@ -101,6 +131,17 @@ def main():
             "sox stats": ["sox", ROOM / "minute.wav", "-n", "stats"],
         }),
         "60 s CSV, whole process": compare({"active-cli rom": [PROGRAM, "rom", minute]}),
+        "5 min of intervals, whole process": compare(
+            {"active-cli heartrate": [PROGRAM, "heartrate", beats]}),
+        "1 h ECG at 250 Hz, WFDB format 16": compare({
+            "active-cli heartrate": [PROGRAM, "heartrate", hour_ecg],
+            "limit: cat": ["cat", hour_ecg.with_suffix(".dat")],
+        }),
+        f"Apple Health export.xml, {export.stat().st_size / 1e6:.0f} MB, 500,000 heart rates": compare({
+            "active-cli heartrate": [PROGRAM, "heartrate", export],
+            "Python iterparse, read only": [PEERS, *iterparse, export],
+            "limit: cat": ["cat", export],
+        }),
         "400 files of 60 s, one process": compare({
             "active-cli rom -j 1": [PROGRAM, "rom", "-j", "1", *batch],
         }),

@@ -5,11 +5,12 @@ public enum AdapterRegistry {
     AudioAdapter(),
     ResearchKitTaskResultAdapter(),
     AudiogramJSONAdapter(),
+    HeartRateJSONAdapter(), AppleWatchECGAdapter(), WFDBAdapter(), HeartRateXMLAdapter(),
+    HeartRateCSVAdapter(),
     SageMotionAdapter(),
     ResearchKitMotionAdapter(),
     AudiometryCSVAdapter(),
     MotionCSVAdapter(),
-    AudioAdapter(),
   ]
 
   /// Bytes looked at to recognise a format.

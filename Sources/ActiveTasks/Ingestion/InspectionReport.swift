@@ -35,7 +35,8 @@ public struct InspectionReport: Sendable, Equatable {
     case .motion(let motion): append(motion)
     case .audio(let audio): append(audio)
     case .audiometry(let audiometry): append(audiometry)
-    default: break
+    case .heartRate(let heart): append(heart.content)
+    case .storedRangeOfMotion: break
     }
     for flag in recording.flags {
       append(
@@ -69,6 +70,28 @@ public struct InspectionReport: Sendable, Equatable {
       }
     case .amplitudeTest(let test): append("rising tones", "\(test.samples.count)")
     case .audiogram(let points): append("thresholds", "\(points.count)")
+    }
+  }
+
+  private mutating func append(_ heart: HeartRateRecording.Content) {
+    switch heart {
+    case .samples(let samples):
+      append("samples", "\(samples.rate.count)")
+      let sources = samples.sources.filter { !$0.isEmpty }
+      if !sources.isEmpty { append("sources", sources.joined(separator: ", ")) }
+      append("gives", "heart rate")
+    case .beats(let beats):
+      append("intervals", "\(beats.milliseconds.count)")
+      append("gives", "heart rate, variability")
+    case .waveform(let wave):
+      append("samples", "\(wave.channels.first?.count ?? 0)")
+      append("rate", FixedDecimal.string(wave.sampleRate, places: 3) + " Hz")
+      append("duration", FixedDecimal.string(wave.duration, places: 3) + " s")
+      append(
+        "gives",
+        wave.kind == .pulse
+          ? "\(wave.channels.count) pulse waves" + (wave.motion == nil ? "" : ", acceleration")
+          : "electrocardiogram")
     }
   }
 

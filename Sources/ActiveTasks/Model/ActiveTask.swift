@@ -8,6 +8,8 @@ public struct ActiveTask: Sendable, Equatable, Codable {
     case soundLevel
     /// Hearing thresholds from tones.
     case toneAudiometry
+    /// Heart rate and its variability.
+    case heartRate
   }
 
   /// The task's identifier in the study app.

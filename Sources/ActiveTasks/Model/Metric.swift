@@ -13,6 +13,14 @@ public struct Metric: Sendable, Equatable, Codable {
     case iso8253
     /// A psychometric function fitted to the responses (tone audiometry).
     case fit
+    /// From the intervals as recorded, nothing corrected (heart-rate variability).
+    case raw
+    /// Welch's density of resampled intervals (heart-rate variability).
+    case welch
+    /// The classical Lomb–Scargle periodogram of the intervals (heart-rate variability).
+    case lomb
+    /// The Lomb–Scargle density under a taper that keeps bands apart (heart-rate variability).
+    case lombTapered
   }
 
   /// A metric's value.

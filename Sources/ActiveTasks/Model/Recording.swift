@@ -10,6 +10,8 @@ public struct Recording: Sendable {
     case audiometry(AudiometryRecording)
     /// A sound file, opened when it is processed.
     case audio(AudioRecording)
+    /// Heart-rate samples or beats.
+    case heartRate(HeartRateRecording)
   }
 
   /// The format that was recognised, such as `researchkit.deviceMotion`.

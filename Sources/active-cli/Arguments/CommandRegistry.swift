@@ -13,7 +13,7 @@ struct CommandRegistry: Sendable {
     commands =
       processors.map(ProcessCommand.command) + [InspectCommand.command, SimulateCommand.command]
       + [SimulateSoundCommand.command, SimulateAudiometryCommand.command]
-      + [SimulateTonesCommand.command]
+      + [SimulateTonesCommand.command, SimulateHeartRateCommand.command]
       + DescribeCommand.commands + GenerateCommand.commands + [HelpCommand.command]
   }
 

@@ -35,4 +35,16 @@ import Testing
       }
     }
   }
+
+  @Test func `the guide to heart rate explains every flag and metric`() throws {
+    let text = try guide("heart-rate")
+    let flags =
+      HeartRateFlag.allCases.map { ($0.rawValue, $0.severity) }
+      + HeartReadingFlag.allCases.map { ($0.rawValue, $0.severity) }
+    for (code, severity) in flags {
+      #expect(text.contains("| `\(code)` | \(severity.rawValue) |"), "\(code)")
+    }
+    let metrics = HeartRateMetric.allCases.map(\.rawValue).filter { !$0.hasPrefix("hr.zone.") }
+    for name in metrics { #expect(text.contains("`\(name)`"), "\(name)") }
+  }
 }

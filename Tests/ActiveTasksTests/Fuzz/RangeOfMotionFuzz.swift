@@ -1,154 +1,20 @@
-import Foundation
-import SignalProcessing
 import Testing
 
 @testable import ActiveTasks
 
-/// Seeded mutations of every file of `Fixtures/motion` through the whole pipeline: reading,
-/// processing and printing end in finite numbers or a diagnostic, in bounded time.
+/// Seeded mutations of every file of `Fixtures/motion` through the whole pipeline.
 ///
 /// `ACTIVE_FUZZ_CASES` sets the number of cases.
 @Suite struct RangeOfMotionFuzz {
-  /// The longest time for one case, s: a debug build on a busy machine takes a hundredth.
-  private static let limit = Duration.seconds(10)
-
-  /// The head, a middle and the end of every fixture: enough rows for a movement, few enough to be
-  /// quick.
-  private static func seeds() throws -> [(name: String, bytes: [UInt8])] {
-    let root = TestProgram.root.appending(path: "Fixtures/motion")
-    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
-    let urls = (files?.compactMap { $0 as? URL } ?? []).filter { !$0.pathExtension.isEmpty }
-      .filter { (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true }
-      .sorted { $0.path < $1.path }
-    return try urls.map { url in
-      (url.lastPathComponent, shorten([UInt8](try Data(contentsOf: url))))
-    }
-  }
-
-  /// The first 12 kB and, of tables, whole lines.
-  private static func shorten(_ bytes: [UInt8]) -> [UInt8] {
-    let head = bytes.prefix(12_000)
-    guard bytes.first != UInt8(ascii: "{"), bytes.first != UInt8(ascii: "["),
-      let end = head.lastIndex(of: 0x0a)
-    else { return Array(head) }
-    return Array(head[...end])
-  }
-
-  private static let words = [
-    ",", ";", "\t", "\n", "\r\n", "\"", "-", "0", "1e308", "-1e308", "1e-320", "1e999", "NaN",
-    "null",
-    "4294967295", "9223372036854775807", "9007199254740993", "1e15", "-1e12", "{", "}", "[", "]",
-    "]}", "},{", ":", "\"timestamp\":", "\"w\":0", "\\", "\u{0}", "#", "//", "sep=;\n", "é",
-    "2024-05-01T09:00:00Z", "00:01.5", "(g)", "(deg/s)", "time", " ",
-  ].map { Array($0.utf8) }
-
-  private static func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
-    let count = UInt64(bytes.count)
-    guard count > 0 else { return }
-    let place = Int(random.next() % count)
-    let other = Int(random.next() % (count + 1))
-    let end = min(bytes.count, place + Int(random.next() % 400))
-    switch random.next() % 8 {
-    case 0: bytes[place] = UInt8(random.next() & 255)
-    case 1: bytes[place] ^= 1 << UInt8(random.next() % 8)
-    case 2, 3:
-      bytes.insert(contentsOf: words[Int(random.next() % UInt64(words.count))], at: place)
-    case 4: bytes.removeSubrange(place..<end)
-    case 5: bytes.insert(contentsOf: Array(bytes[place..<end]), at: other)
-    case 6: replaceNumber(&bytes, from: place, &random)
-    default: if place > bytes.count / 2 { bytes.removeSubrange(place...) }
-    }
-  }
-
-  /// Puts a hard word in place of the next number.
-  private static func replaceNumber(
-    _ bytes: inout [UInt8], from place: Int, _ random: inout SplitMix
-  ) {
-    let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) || byte == 0x2e || byte == 0x2d }
-    guard let start = bytes[place...].firstIndex(where: isDigit) else { return }
-    let end = bytes[start...].firstIndex { !isDigit($0) } ?? bytes.count
-    bytes.replaceSubrange(
-      start..<end, with: words[Int(random.next() % UInt64(words.count))])
-  }
-
   private static let parameters: [[String: String]] = [
     [:], ["orientation": "landscape", "joint": "knee"], ["axis": "z", "cutoff": "50"],
     ["axis": "0.1,-3,1e-3", "cutoff": "0.5", "minimum-repetition": "1"],
   ]
 
-  /// Everything a command would do with the bytes; the JSON it prints, or the diagnostic.
-  private static func process(
-    _ bytes: [UInt8], name: String, case number: Int
-  ) throws(Diagnostic) -> [UInt8] {
-    var options = IngestionOptions()
-    if number % 11 == 0 { options.rateHertz = 50 }
-    if number % 13 == 0 { options.columns = "time=1,ax=2,ay=3,az=4,gx=5,gy=6,gz=7" }
-    if number % 17 == 0 {
-      options.format =
-        AdapterRegistry.formats[number / 17 % AdapterRegistry.formats.count].identifier
-    }
-    let values = try ParameterSet(
-      RangeOfMotionProcessor.descriptor.parameters, parameters[number % parameters.count])
-    let processor = try RangeOfMotionProcessor(values)
-    var results: [StepResult] = []
-    for recording in try AdapterRegistry.read(
-      ByteSource(name: name, bytes: bytes), options: options)
-    {
-      let step = try processor.process(recording)
-      for table in step.series() { check(table, number) }
-      results.append(
-        StepResult(
-          task: .rangeOfMotion, step: recording.step,
-          input: StepResult.Input(path: name, sha256: "", bytes: 0, format: recording.format),
-          start: recording.start?.iso8601, durationSeconds: step.durationSeconds,
-          metrics: step.metrics, flags: recording.flags + step.flags,
-          provenance: Provenance(algorithms: step.algorithms, parameters: values.values)))
-    }
-    for result in results { check(result, number) }
-    var writer = ResultWriter(.json, inputCount: 1)
-    return writer.text(results)
-  }
-
-  private static func check(_ table: SeriesTable, _ number: Int) {
-    let count = table.columns.first?.values.count
-    #expect(table.columns.allSatisfy { $0.values.count == count }, "case \(number)")
-    #expect(!table.columns.contains { $0.values.contains(where: \.isInfinite) }, "case \(number)")
-  }
-
-  private static func check(_ result: StepResult, _ number: Int) {
-    #expect(result.durationSeconds?.isFinite ?? true, "case \(number)")
-    #expect(!result.metrics.isEmpty, "case \(number)")
-    for metric in result.metrics {
-      #expect((metric.value == nil) == (metric.reason != nil), "case \(number) \(metric.name)")
-      if case .number(let value) = metric.value {
-        let possible = RangeOfMotionMetric(rawValue: metric.name)?.definition.range
-        #expect(possible?.contains(value) == true, "case \(number) \(metric.name) \(value)")
-      }
-    }
-  }
-
   @Test func `survives mutated recordings of every format`() throws {
-    let cases =
-      ProcessInfo.processInfo.environment["ACTIVE_FUZZ_CASES"].flatMap { Int($0) } ?? 300
-    let seeds = try Self.seeds()
-    try #require(seeds.count > 20)
-    var random = SplitMix(seed: 20_261_130)
-    var read = 0
-    let clock = ContinuousClock()
-    for number in 0..<cases {
-      var (name, bytes) = seeds[number % seeds.count]
-      for _ in 0...(random.next() % 6) { Self.mutate(&bytes, &random) }
-      let start = clock.now
-      do throws(Diagnostic) {
-        let json = try Self.process(bytes, name: name, case: number)
-        let value = try? JSONSerialization.jsonObject(with: Data(json))
-        #expect(value != nil, "case \(number) prints JSON")
-        read += 1
-      } catch {
-        #expect(!error.code.isEmpty && !error.message.isEmpty, "case \(number)")
-      }
-      #expect(clock.now - start < Self.limit, "case \(number) hangs")
-    }
-    #expect(read > cases / 20)
+    let read = try PipelineFuzz.run(
+      "Fixtures/motion", cases: PipelineFuzz.cases, by: RangeOfMotionProcessor.self,
+      parameters: Self.parameters, columns: "time=1,ax=2,ay=3,az=4,gx=5,gy=6,gz=7")
+    #expect(read > PipelineFuzz.cases / 20)
   }
 }

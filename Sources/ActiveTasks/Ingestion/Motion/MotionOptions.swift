@@ -85,7 +85,10 @@ struct MotionOptions {
       "usage.units", "'\(value)' is no unit for \(key)", found: value, expected: allowed)
   }
 
-  private static func pairs(
+  /// The `name=value` pairs of a flag.
+  ///
+  /// - Throws: `Diagnostic` `code` when a pair is malformed or its name is not one of `keys`.
+  static func pairs(
     _ text: String?, code: String, keys: [String]
   ) throws(Diagnostic) -> [(String, String)] {
     guard let text else { return [] }

@@ -46,7 +46,8 @@ struct CSVOutline {
     let content = lines.indices.filter { !lines[$0].isBlankLine && !lines[$0].isComment }
     let first = content.first { isRow(dialect.cells(lines[$0])) }
     let above = content.filter { $0 < first ?? lines.count }
-    readHeader(lines, above: first == nil ? Array(above.prefix(1)) : above)
+    let top = first == nil ? Array(above.prefix(1)) : above
+    readHeader(lines, above: top, end: first ?? (top.last ?? -1) + 1)
     let dataStart = first ?? lines.count
     linesBeforeData = dataStart
     bytesBeforeData = first.map { lines[$0].startIndex } ?? head.count
@@ -63,7 +64,8 @@ struct CSVOutline {
     return numbers > 0 && numbers + times > texts
   }
 
-  private mutating func readHeader(_ lines: [ArraySlice<UInt8>], above: [Int]) {
+  /// Reads what stands above the data, which begin at line `end`.
+  private mutating func readHeader(_ lines: [ArraySlice<UInt8>], above: [Int], end: Int) {
     var rest = above
     if let last = rest.last, rest.count > 1, isUnitsRow(dialect.cells(lines[last])) {
       units = dialect.cells(lines[last]).map { text($0) }
@@ -76,7 +78,7 @@ struct CSVOutline {
       headerLine = Array(lines[last])
       header = dialect.cells(lines[last]).map { text($0) }
     }
-    let headerIndex = header.isEmpty ? (above.last ?? -1) + 1 : (rest.last ?? 0)
+    let headerIndex = header.isEmpty ? end : (rest.last ?? 0)
     preamble = lines[..<headerIndex]
       .filter { !$0.isBlankLine && CSVDialect.statedSeparator($0) == nil }
       .map { String(decoding: $0, as: UTF8.self) }

@@ -14,9 +14,10 @@ public struct ToneAudiometryProcessor: TaskProcessor {
 
   /// Computes the thresholds and their summary.
   ///
-  /// - Throws: `Diagnostic` `audiometry.kind` for another kind of recording, `audiometry.empty` when
-  ///   there is no sample, `audiometry.no-tones` when a sound recording holds none, `audiometry.headphone` or `audiometry.volume` when the volume is to be
-  ///   corrected and cannot be.
+  /// - Throws: `Diagnostic` `input.wrong-recording` for another kind of recording,
+  ///   `audiometry.empty` when there is no sample, `audiometry.no-tones` when a sound recording
+  ///   holds none, `audiometry.headphone` or `audiometry.volume` when the volume is to be corrected
+  ///   and cannot be.
   public func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep {
     let format = recording.format
     switch (consume recording).payload {
@@ -28,10 +29,7 @@ public struct ToneAudiometryProcessor: TaskProcessor {
       }
     case .audio(let sound):
       return try RecordedTones.process(sound, expecting: parameters.protocol)
-    case .motion, .storedRangeOfMotion:
-      throw Diagnostic(
-        "audiometry.kind", "the recording is not a hearing test", found: format,
-        expected: "tone audiometry, an audiogram or a recording of the tones")
+    default: throw Self.wrongRecording(format)
     }
   }
 

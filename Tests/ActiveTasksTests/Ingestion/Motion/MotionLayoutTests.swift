@@ -146,7 +146,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("t,hr\n0,60\n", nil, nil, "input.unknown-format"),
+      ("t,lux\n0,60\n", nil, nil, "input.unknown-format"),
       ("0,0,0,1\n1,0,0,1\n", nil, nil, "motion.no-usable-columns"),
       ("t,ax,ay\n0,1,2\n", nil, nil, "motion.no-usable-columns"),
       ("ax,ay,az\n0,0,1\n0,0,1\n", nil, nil, "motion.no-time"),

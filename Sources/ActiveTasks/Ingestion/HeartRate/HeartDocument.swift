@@ -1,0 +1,239 @@
+/// A JSON document of heart rates or intervals, taken apart.
+struct HeartDocument {
+  /// Names of a list of intervals.
+  static let intervalKeys = [
+    "rr", "RR", "rri", "rr_intervals", "rrIntervals", "rr_ms", "ibi", "nn",
+  ]
+
+  private let format: FormatDescription
+  private let options: HeartRateOptions
+  private let bytes: [UInt8]
+
+  private var samples = HeartSampleCollector()
+  private var intervals: [Double] = []
+  private var intervalUnit: BeatIntervals.Unit?
+  private var intervalEnds: [Double] = []
+  private var firstEnd: Int64?
+  private var items = 0
+  private var texts = (count: 0, first: 0)
+  private var untimed = (count: 0, first: 0)
+  private var others = 0
+  private var summaries = 0
+  private var unitless = 0
+  private var flags: [QualityFlag] = []
+
+  /// The document in `bytes`.
+  init(format: FormatDescription, options: HeartRateOptions, bytes: [UInt8]) {
+    self.format = format
+    self.options = options
+    self.bytes = bytes
+  }
+
+  /// The recording it holds.
+  ///
+  /// - Throws: `Diagnostic` `hr.no-samples`, `hr.unknown-unit`, `hr.unclear-unit`, or what
+  ///   `JSONParser` throws.
+  mutating func recording() throws(Diagnostic) -> Recording {
+    try JSONParser.refuseUTF16(bytes)
+    var parser = JSONParser(bytes)
+    parser.skipByteOrderMark()
+    if let recording = try readList(&parser) { return recording }
+    repeat {
+      let root = try parser.value()
+      if let key = Self.intervalKeys.first(where: { root[$0] != nil }), let list = root[key] {
+        return try intervalList(list, key: key, in: root)
+      }
+      try readRoot(root)
+      parser.skipSpace()
+    } while parser.next != nil
+    return try finish()
+  }
+
+  /// Reads `[…]` or `{"items":[…]}` item by item, so that a log that was cut off keeps its items.
+  private mutating func readList(_ parser: inout JSONParser) throws(Diagnostic) -> Recording? {
+    let start = parser.index
+    do throws(Diagnostic) {
+      _ = try parser.openLog()
+    } catch {
+      guard error.code == "json.no-items" || error.code == "json.truncated" else { throw error }
+      parser = JSONParser(bytes, at: start)
+      return nil
+    }
+    guard !parser.skip("]") else { return try finish() }
+    do throws(Diagnostic) {
+      repeat { try add(try parser.value(), inheriting: nil) } while parser.skip(",")
+      try parser.require("]")
+    } catch {
+      guard error.code == "json.truncated", items > 0 else { throw error }
+      flags.append(
+        QualityFlag(
+          "json.unterminated", .warning, "the log has no end after \(items) items",
+          at: .item(items)))
+    }
+    return try finish()
+  }
+
+  private mutating func readRoot(_ root: JSONValue) throws(Diagnostic) {
+    if let day = root["activities-heart-intraday"] {
+      let date = root["activities-heart"]?.children.first?["dateTime"]?.string ?? "1970-01-01"
+      for item in day["dataset"]?.children ?? [] {
+        guard case .object(var members) = item, let time = members["time"]?.string else { continue }
+        members["time"] = .string(date + "T" + time)
+        try add(.object(members), inheriting: nil)
+      }
+      return
+    }
+    let metrics = root["data"]?["metrics"]?.children ?? root["metrics"]?.children
+    guard let metrics else { return try add(root, inheriting: nil) }
+    for metric in metrics {
+      guard metric["name"]?.string == "heart_rate" else {
+        others += 1
+        continue
+      }
+      for item in metric["data"]?.children ?? [] {
+        try add(item, inheriting: metric["units"]?.string)
+      }
+    }
+  }
+
+  private mutating func add(_ value: JSONValue, inheriting unit: String?) throws(Diagnostic) {
+    defer { items += 1 }
+    if let body = value["body"] { return try addOpenMHealth(body) }
+    let item = HeartItem(value)
+    guard !item.isOtherType else {
+      others += 1
+      return
+    }
+    if item.isSummary { summaries += 1 }
+    try add(item.number, at: item.instant, unit: item.unit ?? unit, source: item.source)
+  }
+
+  /// Open mHealth: a value with its unit, and a time frame that is a point or an interval.
+  private mutating func addOpenMHealth(_ body: JSONValue) throws(Diagnostic) {
+    let frame = body["effective_time_frame"]
+    let interval = frame?["time_interval"]
+    let time = frame?["date_time"] ?? interval?["start_date_time"] ?? interval?["end_date_time"]
+    let instant = time.flatMap { HeartTime.instant($0) }
+    if let rate = body["heart_rate"] {
+      if let statistic = body["descriptive_statistic"]?.string {
+        guard statistic == "average" || statistic == "median" else {
+          others += 1
+          return
+        }
+        summaries += 1
+      }
+      try add(
+        HeartItem(.object(["value": rate["value"] ?? .null])).number, at: instant,
+        unit: rate["unit"]?.string, source: "")
+    } else if let interval = body["rr_interval"] {
+      intervals.append(interval["value"]?.double ?? .nan)
+      intervalUnit = interval["unit"]?.string.flatMap { HeartUnit.interval($0) } ?? intervalUnit
+      guard let instant else { return }
+      firstEnd = firstEnd ?? instant.nanoseconds
+      let (elapsed, overflow) = instant.nanoseconds.subtractingReportingOverflow(firstEnd ?? 0)
+      if !overflow { intervalEnds.append(Double(elapsed) / 1e9) }
+    } else {
+      others += 1
+    }
+  }
+
+  private mutating func add(
+    _ number: (value: Double, isText: Bool), at instant: ISO8601Parser.Instant?, unit: String?,
+    source: String
+  ) throws(Diagnostic) {
+    if number.isText {
+      if texts.count == 0 { texts.first = items }
+      texts.count += 1
+    }
+    guard let instant else {
+      if untimed.count == 0 { untimed.first = items }
+      untimed.count += 1
+      return
+    }
+    samples.add(instant, rate: number.value * (try scale(unit)), source: source)
+  }
+
+  private mutating func scale(_ unit: String?) throws(Diagnostic) -> Double {
+    if let stated = options.rateScale { return stated }
+    guard let unit else {
+      // A key such as `bpm` states the unit of Fitbit's rates.
+      if format != HeartRateJSONAdapter.fitbit { unitless += 1 }
+      return 1
+    }
+    guard let scale = HeartUnit.beatsPerMinute(unit) else {
+      throw Diagnostic(
+        "hr.unknown-unit", "the unit of the heart rate is not known", at: .item(items),
+        found: unit, expected: "count/min, bpm, beats/min, count/s or Hz",
+        hint: "state it with --units hr=bpm")
+    }
+    return scale
+  }
+
+  private func intervalList(
+    _ list: JSONValue, key: String, in root: JSONValue
+  ) throws(Diagnostic) -> Recording {
+    guard case .array(let values) = list else {
+      throw Diagnostic(
+        "hr.no-samples", "'\(key)' is no list of intervals", expected: "{\"\(key)\":[…]}")
+    }
+    let stated = ["unit", "units", "unit_declared"].lazy.compactMap { root[$0]?.string }.first
+    var unit = options.interval
+    if unit == nil, let stated {
+      unit = HeartUnit.interval(stated)
+      if unit == nil {
+        throw Diagnostic(
+          "hr.unknown-unit", "the unit of the intervals is not known", found: stated,
+          expected: "ms, s or 1024", hint: "state it with --units rr=ms")
+      }
+    }
+    if unit == nil, key.hasSuffix("_ms") { unit = .milliseconds }
+    let numbers = values.map { HeartItem(.object(["value": $0])).number }
+    return try HeartIntervals.recording(
+      numbers.map(\.value), unit: unit, format: format,
+      flags: Self.textFlags(count: numbers.count(where: \.isText), first: 0))
+  }
+
+  private static func textFlags(count: Int, first: Int) -> [QualityFlag] {
+    guard count > 0 else { return [] }
+    return [
+      HeartReadingFlag.textValues(
+        "\(count) numbers are written as text", at: .item(first), count: count)
+    ]
+  }
+
+  private func finish() throws(Diagnostic) -> Recording {
+    var flags = flags + Self.textFlags(count: texts.count, first: texts.first)
+    if untimed.count > 0 {
+      flags.append(
+        HeartReadingFlag.missingTimes(
+          "samples without a readable time were left out", at: .item(untimed.first),
+          count: untimed.count))
+    }
+    if others > 0 {
+      flags.append(
+        HeartReadingFlag.otherTypes("entries are no heart rate and were left out", count: others))
+    }
+    if summaries > 0 {
+      flags.append(
+        HeartReadingFlag.summaryValues("values are means over a time", count: summaries))
+    }
+    if unitless > 0 {
+      flags.append(
+        HeartReadingFlag.unitAssumed("rates without a unit are taken as bpm", count: unitless))
+    }
+    if !intervals.isEmpty {
+      let ends = intervalEnds.count == intervals.count ? intervalEnds : nil
+      return try HeartIntervals.recording(
+        intervals, ends: ends, unit: options.interval ?? intervalUnit, format: format,
+        flags: flags)
+    }
+    guard samples.count > 0 || items == 0 else {
+      throw Diagnostic(
+        "hr.no-samples", "the document has no heart-rate sample",
+        found: "\(items) entries: \(others) of other types, \(untimed.count) without a time",
+        expected: "heart-rate samples with their times",
+        hint: "name the file of the heart rate")
+    }
+    return samples.recording(format, flags: flags)
+  }
+}

@@ -1,0 +1,54 @@
+/// Collects heart-rate samples of several sources in the order of the file.
+struct HeartSampleCollector {
+  /// Samples collected.
+  var count: Int { rates.count }
+  /// Number of samples whose time states no offset from UTC.
+  private var withoutOffset = 0
+  private var times: [Int64] = []
+  private var rates: [Double] = []
+  private var sources: [Int] = []
+  private var names: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  /// Adds a sample; `rate` may be `.nan`.
+  mutating func add(_ instant: ISO8601Parser.Instant, rate: Double, source: String) {
+    if instant.offsetSeconds == nil { withoutOffset += 1 }
+    let number = numbers[source] ?? names.count
+    if number == names.count {
+      names.append(source)
+      numbers[source] = number
+    }
+    times.append(instant.nanoseconds)
+    rates.append(rate)
+    sources.append(number)
+  }
+
+  /// The recording: times from the first sample, sources by their number of samples, then by name.
+  func recording(_ format: FormatDescription, flags: [QualityFlag]) -> Recording {
+    var counts = [Int](repeating: 0, count: names.count)
+    for source in sources { counts[source] += 1 }
+    let order = names.indices.sorted {
+      counts[$0] != counts[$1] ? counts[$0] > counts[$1] : names[$0] < names[$1]
+    }
+    var rank = [Int](repeating: 0, count: names.count)
+    for (place, source) in order.enumerated() { rank[source] = place }
+    let start = times.min() ?? 0
+    let samples = HeartRateSamples(
+      time: times.map { time in
+        let (difference, overflow) = time.subtractingReportingOverflow(start)
+        return overflow ? .nan : Double(difference) / 1e9
+      },
+      rate: rates, source: names.count > 1 ? sources.map { rank[$0] } : [],
+      sources: order.map { names[$0] })
+    var flags = flags
+    if withoutOffset > 0 {
+      flags.append(
+        HeartReadingFlag.timeZoneUnknown(
+          "times have no offset from UTC", count: withoutOffset))
+    }
+    let isKnown = withoutOffset == 0 && !times.isEmpty
+    return Recording(
+      format: format.identifier, start: isKnown ? AbsoluteTime(nanoseconds: start) : nil,
+      payload: .heartRate(HeartRateRecording(.samples(samples))), flags: flags)
+  }
+}

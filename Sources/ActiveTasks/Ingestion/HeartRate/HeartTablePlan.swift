@@ -1,0 +1,100 @@
+/// Which columns of a table are read, and as what.
+struct HeartTablePlan {
+  /// Column of the time stamps.
+  var time: Int?
+  /// Unit of the time stamps, when the header states it.
+  var timeUnit: TimeUnit?
+  /// What the table gives.
+  var kind: HeartColumn.Kind
+  /// The columns of `kind`: several for pulse waves, else one.
+  var values: [Int]
+  /// The unit the header states.
+  var unit: String?
+  /// Columns of the acceleration; empty without.
+  var motion: [Int] = []
+  /// Sampling rate that the user or a comment states, Hz.
+  var statedRate: Double?
+
+  /// The columns by the user's assignment, or by their names.
+  ///
+  /// - Throws: `Diagnostic` `usage.columns` when a column does not exist, `hr.no-columns` when
+  ///   nothing is of the heart.
+  init(_ table: HeartTable, _ options: HeartRateOptions) throws(Diagnostic) {
+    let outline = table.outline
+    let named = table.names.map { HeartColumn($0) }
+    func places(_ kind: HeartColumn.Kind) -> [Int] {
+      named.indices.filter { named[$0]?.kind == kind }
+    }
+    let assignable: [(HeartRateOptions.Column, HeartColumn.Kind)] = [
+      (.ecg, .electrocardiogram), (.ppg, .pulse), (.rr, .interval), (.hr, .rate),
+    ]
+    var chosen: (kind: HeartColumn.Kind, columns: [Int])?
+    for (column, kind) in assignable {
+      guard chosen == nil, let name = options.columns[column] else { continue }
+      chosen = (kind, [try Self.index(of: name, in: outline)])
+    }
+    for kind in assignable.map(\.1) where chosen == nil && !places(kind).isEmpty {
+      chosen = (kind, kind == .pulse ? places(kind) : [places(kind)[0]])
+    }
+    if chosen == nil, named.isEmpty, options.columns.isEmpty {
+      chosen = try Self.bare(table, options)
+    }
+    guard let chosen else {
+      throw Diagnostic(
+        "hr.no-columns", "no column holds a heart rate, intervals, an ECG or a pulse wave",
+        found: outline.headerSummary, expected: "columns such as hr, bpm, rr, ibi, ecg, ppg",
+        hint: "assign one: --columns time=1,rr=2 (hr, rr, ecg or ppg)")
+    }
+    (kind, values) = chosen
+    unit = chosen.columns.first.flatMap { named.indices.contains($0) ? named[$0]?.unit : nil }
+    if let name = options.columns[.time] {
+      time = try Self.index(of: name, in: outline)
+    } else {
+      time = places(.time).first ?? (named.isEmpty && chosen.columns == [1] ? 0 : nil)
+    }
+    statedRate = options.rate ?? table.statedRate
+    timeUnit =
+      options.time
+      ?? time.flatMap { named.indices.contains($0) ? named[$0]?.unit : nil }.flatMap(UnitText.time)
+    motion = try Self.motion(outline, options)
+  }
+
+  /// Columns without names: one of intervals, or times and intervals.
+  private static func bare(
+    _ table: HeartTable, _ options: HeartRateOptions
+  ) throws(Diagnostic) -> (kind: HeartColumn.Kind, columns: [Int])? {
+    if let rate = options.rate ?? table.statedRate {
+      throw Diagnostic(
+        "hr.which-waveform", "the file does not say what was sampled",
+        found: FixedDecimal.string(rate, places: 3) + " Hz", expected: "an ECG or a pulse wave",
+        hint: "say it: --columns ecg=1, or --columns ppg=1")
+    }
+    if table.outline.columnCount == 1 { return (.interval, [0]) }
+    return table.areIntervalsWithTimes ? (.interval, [1]) : nil
+  }
+
+  private static func motion(
+    _ outline: CSVOutline, _ options: HeartRateOptions
+  ) throws(Diagnostic) -> [Int] {
+    var assigned: [Int] = []
+    for axis in [HeartRateOptions.Column.ax, .ay, .az] {
+      if let name = options.columns[axis] { assigned.append(try index(of: name, in: outline)) }
+    }
+    if !assigned.isEmpty { return assigned.count == 3 ? assigned : [] }
+    let axes = (0..<3).compactMap { axis in
+      outline.header.firstIndex {
+        guard let meaning = ColumnMeaning($0) else { return false }
+        return meaning.kind == .acceleration && meaning.axis == axis
+      }
+    }
+    return axes.count == 3 ? axes : []
+  }
+
+  private static func index(of name: String, in outline: CSVOutline) throws(Diagnostic) -> Int {
+    if let place = outline.header.firstIndex(of: name) { return place }
+    if let number = Int(name), number >= 1, number <= outline.columnCount { return number - 1 }
+    throw Diagnostic(
+      "usage.columns", "there is no column '\(name)'", found: outline.headerSummary,
+      expected: "a name in the header or a position from 1")
+  }
+}

@@ -1,0 +1,244 @@
+internal import SignalProcessing
+
+/// Reads the planned columns of a table and makes the recording.
+struct HeartTableReading {
+  /// Most samples of one waveform once holes are filled.
+  private static let mostSamples = 100_000_000.0
+  /// Share of distances that must fit the intervals.
+  private static let fittingShare = 0.8
+
+  private let plan: HeartTablePlan
+  private let options: HeartRateOptions
+  private let format: FormatDescription
+
+  /// A reading of `plan`.
+  init(_ plan: HeartTablePlan, _ options: HeartRateOptions, format: FormatDescription) {
+    self.plan = plan
+    self.options = options
+    self.format = format
+  }
+
+  /// Reads all rows.
+  ///
+  /// - Throws: `Diagnostic` of `CSVReader`, `hr.no-time`, `hr.time-order`, `hr.unknown-unit` or
+  ///   `hr.unclear-unit`.
+  func recording(_ reader: inout CSVReader) throws(Diagnostic) -> Recording {
+    let stamp = plan.time.map { StampColumn($0, reader.outline) }
+    var columns = stamp.map { [$0.column] } ?? []
+    columns += (plan.values + plan.motion).map { CSVColumn(index: $0) }
+    var (values, flags) = try reader.read(columns)
+    let times = stamp == nil ? nil : values.removeFirst()
+    if let stamp, stamp.lacksOffset {
+      flags.append(HeartReadingFlag.timeZoneUnknown("times have no offset from UTC"))
+    }
+    switch plan.kind {
+    case .interval: return try intervals(values[0], times, stamp, flags)
+    case .rate: return try rates(values[0], times, stamp, flags)
+    default: return try waveform(values, times, stamp, flags)
+    }
+  }
+
+  private func intervals(
+    _ values: [Double], _ times: [Double]?, _ stamp: StampColumn?, _ flags: [QualityFlag]
+  ) throws(Diagnostic) -> Recording {
+    let unit: BeatIntervals.Unit? = try statedUnit(HeartUnit.interval) ?? options.interval
+    var flags = flags
+    var ends: [Double]?
+    if let times {
+      if let scale = Self.fit(times: times, intervals: values) {
+        // Times are in the unit of the intervals times `scale`; both become seconds.
+        let milliseconds = (unit ?? BeatIntervals.unit(of: values) ?? .milliseconds).milliseconds
+        ends = times.map { $0 * milliseconds / 1000 / scale }
+      } else {
+        flags.append(
+          HeartReadingFlag.unevenTimes(
+            "the times do not fit the intervals, which are taken one after another"))
+      }
+    }
+    return try HeartIntervals.recording(
+      values, ends: ends, unit: unit, format: format, start: stamp?.start, flags: flags)
+  }
+
+  /// Units of time a unit of interval, 1, 1000 or 1/1000, when most distances of `times` are the intervals.
+  static func fit(times: [Double], intervals: [Double]) -> Double? {
+    [1.0, 1e-3, 1e3].first { scale in
+      var fitting = 0
+      for index in times.indices.dropFirst() {
+        let distance = times[index] - times[index - 1]
+        let expected = intervals[index] * scale
+        if expected > 0, (distance - expected).magnitude <= 0.1 * expected { fitting += 1 }
+      }
+      return Double(fitting) >= fittingShare * Double(times.count - 1) && times.count > 2
+    }
+  }
+
+  private func rates(
+    _ values: [Double], _ times: [Double]?, _ stamp: StampColumn?, _ flags: [QualityFlag]
+  ) throws(Diagnostic) -> Recording {
+    let scale = try statedUnit(HeartUnit.beatsPerMinute) ?? options.rateScale
+    var flags = flags
+    if scale == nil {
+      flags.append(HeartReadingFlag.unitAssumed("rates without a unit are taken as bpm"))
+    }
+    let seconds: [Double]
+    if let times {
+      seconds = try clock(times, stamp)
+    } else if let rate = plan.statedRate {
+      seconds = values.indices.map { Double($0) / rate }
+    } else {
+      throw Diagnostic(
+        "hr.no-time", "the heart rates have no times", expected: "a time column or --rate",
+        hint: "state the samples a second, such as --rate 1")
+    }
+    let missing = seconds.count { !$0.isFinite }
+    if missing > 0 {
+      flags.append(
+        HeartReadingFlag.missingTimes(
+          "samples without a readable time were left out", count: missing))
+    }
+    let origin = seconds.filter(\.isFinite).min() ?? 0
+    let samples = HeartRateSamples(
+      time: seconds.map { $0 - origin }, rate: values.map { $0 * (scale ?? 1) })
+    return Recording(
+      format: format.identifier, start: start(stamp, origin),
+      payload: .heartRate(HeartRateRecording(.samples(samples))), flags: flags)
+  }
+
+  private func start(_ stamp: StampColumn?, _ origin: Double) -> AbsoluteTime? {
+    if let start = stamp?.start { return start.advanced(bySeconds: origin) }
+    return origin >= 1e9 ? AbsoluteTime(nanoseconds: 0).advanced(bySeconds: origin) : nil
+  }
+
+  /// Seconds; numbers above 1e11 without a unit are milliseconds since 1970.
+  private func clock(_ times: [Double], _ stamp: StampColumn?) throws(Diagnostic) -> [Double] {
+    if stamp?.isDate == true { return times }
+    let isEpoch = (times.first { $0.isFinite } ?? 0) >= 1e11
+    let unit = plan.timeUnit ?? (isEpoch ? .milliseconds : .seconds)
+    return unit == .seconds ? times : times.map { $0 / unit.perSecond }
+  }
+
+  private func statedUnit<Unit>(
+    _ read: (String) -> Unit?
+  ) throws(Diagnostic) -> Unit? {
+    guard let text = plan.unit else { return nil }
+    if let unit = read(text) { return unit }
+    throw Diagnostic(
+      "hr.unknown-unit", "the unit in the header is not known", found: text,
+      expected: "bpm or Hz for rates; ms, s or 1/1024 for intervals",
+      hint: "assign the column with --columns and its unit with --units")
+  }
+
+  private func waveform(
+    _ values: [[Double]], _ times: [Double]?, _ stamp: StampColumn?, _ flags: [QualityFlag]
+  ) throws(Diagnostic) -> Recording {
+    var values = values
+    var flags = flags
+    let rate: Double
+    if let stated = plan.statedRate {
+      rate = stated
+    } else if let times {
+      rate = try uniform(&values, at: try seconds(of: times, stamp, &flags), &flags)
+    } else {
+      throw Diagnostic(
+        "hr.no-time", "the waveform has neither times nor a sampling rate",
+        expected: "a time column or --rate", hint: "state the samples a second, such as --rate 250")
+    }
+    let axes = Array(values[plan.values.count...])
+    let wave = HeartWaveform(
+      plan.kind == .pulse ? .pulse : .electrocardiogram, sampleRate: rate,
+      channels: Array(values[..<plan.values.count]),
+      motion: axes.count == 3 ? Vector3Series(x: axes[0], y: axes[1], z: axes[2]) : nil)
+    return Recording(
+      format: format.identifier, start: stamp?.start,
+      payload: .heartRate(HeartRateRecording(.waveform(wave))), flags: flags)
+  }
+
+  /// Time stamps of a waveform in seconds; without a stated unit, the one that makes 10 to 5000 Hz.
+  private func seconds(
+    of times: [Double], _ stamp: StampColumn?, _ flags: inout [QualityFlag]
+  ) throws(Diagnostic) -> [Double] {
+    if stamp?.isDate == true { return times }
+    if let unit = plan.timeUnit { return times.map { $0 / unit.perSecond } }
+    let step = Percentile.median(of: zip(times.dropFirst(), times).map { $0 - $1 }) ?? 0
+    guard let unit = TimeUnit.allCases.first(where: { 10...5000 ~= $0.perSecond / step }) else {
+      throw Diagnostic(
+        "hr.time-unit", "the unit of the time stamps is not clear",
+        found: "a median step of " + FixedDecimal.string(step, places: 6),
+        expected: "a step that makes 10 to 5000 Hz in s, ms, us or ns",
+        hint: "state it with --units time=ms, or the sampling rate with --rate")
+    }
+    if unit != .seconds {
+      flags.append(
+        HeartReadingFlag.unitInferred("time stamps are taken as \(unit.rawValue)"))
+    }
+    return times.map { $0 / unit.perSecond }
+  }
+
+  /// The sampling rate, after `values` were put on an even grid where stamps have holes.
+  private func uniform(
+    _ values: inout [[Double]], at times: [Double], _ flags: inout [QualityFlag]
+  ) throws(Diagnostic) -> Double {
+    let steps = zip(times.dropFirst(), times).map { $0 - $1 }
+    guard let step = Percentile.median(of: steps), step > 0,
+      let first = times.first, let last = times.last, steps.allSatisfy({ $0 > 0 })
+    else {
+      throw Diagnostic(
+        "hr.time-order", "the time stamps of the waveform do not rise",
+        at: .item(steps.firstIndex { !($0 > 0) } ?? 0), expected: "rising times",
+        hint: "state the sampling rate instead: --rate 250")
+    }
+    let uneven = steps.count { ($0 - step).magnitude > 0.5 * step }
+    let meanRate = Double(steps.count) / (last - first)
+    flags.append(
+      HeartReadingFlag.rateInferred(
+        "the time stamps make \(FixedDecimal.string(meanRate, places: 3)) Hz"))
+    guard uneven > 0 else { return meanRate }
+    flags.append(
+      HeartReadingFlag.unevenTimes(
+        "distances of time stamps differ by more than half", count: uneven))
+    let rate = 1 / step
+    let length = ((last - first) * rate).rounded() + 1
+    guard length <= Self.mostSamples, length <= 100 * Double(times.count) else {
+      throw Diagnostic(
+        "hr.time-order", "most of the waveform is missing",
+        found: "\(times.count) samples in \(FixedDecimal.string(last - first, places: 1)) s",
+        expected: "an even sampling rate", hint: "split the file at its holes")
+    }
+    for channel in values.indices {
+      var even = [Double](repeating: .nan, count: Int(length))
+      for (time, value) in zip(times, values[channel]) {
+        even[min(Int(((time - first) * rate).rounded()), even.count - 1)] = value
+      }
+      values[channel] = even
+    }
+    return rate
+  }
+}
+
+/// The time column: numbers, or dates counted from the first one.
+struct StampColumn {
+  /// How the column is read.
+  let column: CSVColumn
+  /// Whether it holds dates.
+  let isDate: Bool
+  /// Whether its dates state no offset from UTC.
+  let lacksOffset: Bool
+  /// Wall-clock time of 0 s, when the dates tell it.
+  let start: AbsoluteTime?
+
+  /// The column at `index`.
+  init(_ index: Int, _ outline: CSVOutline) {
+    let first = outline.sample.lazy.compactMap { row in
+      row.indices.contains(index) ? ISO8601Parser.instant(row[index]) : nil
+    }.first
+    isDate = first != nil
+    lacksOffset = first.map { $0.offsetSeconds == nil } ?? false
+    column = CSVColumn(
+      index: index, kind: first.map { .date(base: $0.nanoseconds) } ?? .number)
+    start = first.flatMap { instant in
+      instant.offsetSeconds.map {
+        AbsoluteTime(nanoseconds: instant.nanoseconds, offsetSeconds: $0)
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// Reads WFDB records: the header names the file of the samples, and annotations lie beside it.
+public struct WFDBAdapter: IngestionAdapter {
+  static let record = FormatDescription(
+    "wfdb.record", "WFDB record by its .hea file: an ECG or pulse wave, formats 212 and 16")
+  static let annotations = FormatDescription(
+    "wfdb.annotations", "beats of the .atr file beside a WFDB .hea file; only when it is named")
+  /// The longest companion file, bytes.
+  private static let limit = 1 << 31
+
+  /// Samples, and annotated beats.
+  public let formats = [record, annotations]
+
+  /// The adapter.
+  public init() {}
+
+  /// Recognises a header; its signals are read unless annotations are asked for.
+  public func recognize(_ head: [UInt8]) -> FormatDescription? {
+    WFDBHeader(head) == nil ? nil : Self.record
+  }
+
+  /// Reads the record whose header is `source`.
+  ///
+  /// The header may name files in its own folder only.
+  /// - Throws: `Diagnostic` `wfdb.header`, `wfdb.signal`, `wfdb.format`, `wfdb.annotations`,
+  ///   `wfdb.companion`, or what reading throws.
+  public func read(
+    _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
+  ) throws(Diagnostic) -> [Recording] {
+    let options = try HeartRateOptions(options)
+    guard let header = WFDBHeader(try source.readAll(limit: 1 << 20)) else {
+      throw Diagnostic(
+        "wfdb.header", "is no WFDB header that can be read",
+        expected: "a line 'record signals rate samples', then one line a signal",
+        hint: "frames with several samples of one signal are not read")
+    }
+    return [
+      format == Self.annotations
+        ? try annotated(header, beside: source.name) : try sampled(header, source.name, options)
+    ]
+  }
+
+  private func sampled(
+    _ header: WFDBHeader, _ name: String, _ options: HeartRateOptions
+  ) throws(Diagnostic) -> Recording {
+    let stated = options.columns[.ecg] ?? options.columns[.ppg]
+    guard let place = header.heartSignal(wanted: stated.map { Int($0) ?? 0 }) else {
+      throw Diagnostic(
+        "wfdb.signal", "there is no such signal", found: stated,
+        expected: "1 to \(header.signals.count)", hint: "such as --columns ecg=1")
+    }
+    let signal = header.signals[place]
+    let together = header.signals.indices.filter { header.signals[$0].file == signal.file }
+    let (bytes, flag) = try companion(signal.file, of: name)
+    guard
+      let samples = WFDBSamples.signal(
+        together.firstIndex(of: place) ?? 0, of: together.count, bytes, format: signal.format,
+        gain: signal.gain, baseline: signal.baseline)
+    else {
+      throw Diagnostic(
+        "wfdb.format", "the samples are stored in a format that is not read",
+        found: "\(signal.format)", expected: "212 or 16", hint: "convert it with: xform")
+    }
+    let kind =
+      options.columns[.ppg] != nil ? .pulse : WFDBHeader.kind(signal.name) ?? .electrocardiogram
+    let wave = HeartWaveform(kind, sampleRate: header.rate, channels: [samples])
+    return Recording(
+      format: Self.record.identifier,
+      payload: .heartRate(HeartRateRecording(.waveform(wave))), flags: [flag])
+  }
+
+  private func annotated(
+    _ header: WFDBHeader, beside name: String
+  ) throws(Diagnostic) -> Recording {
+    let (bytes, flag) = try companion(header.record + ".atr", of: name)
+    guard let beats = WFDBSamples.beats(bytes) else {
+      throw Diagnostic(
+        "wfdb.annotations", "the annotations cannot be read", found: header.record + ".atr",
+        expected: "annotations in MIT format")
+    }
+    let times = beats.map { Double($0) / header.rate }
+    return try HeartIntervals.recording(
+      zip(times.dropFirst(), times).map { $0 - $1 }, ends: Array(times.dropFirst()),
+      unit: .seconds, format: Self.annotations, flags: [flag])
+  }
+
+  /// The file `file` beside the header `name`, and a flag with its hash.
+  private func companion(
+    _ file: String, of name: String
+  ) throws(Diagnostic) -> ([UInt8], QualityFlag) {
+    guard !file.contains("/"), !file.hasPrefix("."), name != "-" else {
+      throw Diagnostic(
+        "wfdb.companion", "the file of the samples must lie beside the header", found: file,
+        expected: "a file name without a folder", hint: "give the path of the .hea file")
+    }
+    let folder = name.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let source = try ByteSource(path: (folder + [Substring(file)]).joined(separator: "/"))
+    let bytes = try source.readAll(limit: Self.limit)
+    return (
+      bytes,
+      HeartReadingFlag.companionFile("read from \(file), SHA-256 \(try source.finish())")
+    )
+  }
+}

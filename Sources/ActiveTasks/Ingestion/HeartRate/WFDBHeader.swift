@@ -1,0 +1,86 @@
+/// The text header of a WFDB record: sampling rate and one line a signal.
+///
+/// Source: PhysioNet, *WFDB Applications Guide*, header(5) and signal(5).
+struct WFDBHeader {
+  /// One signal.
+  struct Signal {
+    /// Name of the file with the samples.
+    var file: String
+    /// Storage format.
+    var format: Int
+    /// Digital units a physical unit.
+    var gain: Double
+    /// Digital value of 0 physical units.
+    var baseline: Double
+    /// What was measured, such as `MLII`.
+    var name: String
+  }
+
+  /// The record's name.
+  var record: String
+  /// Samples a second and signal, Hz.
+  var rate: Double
+  /// The signals in order.
+  var signals: [Signal]
+
+  /// Reads a header; `nil` when `text` is none.
+  init?(_ text: [UInt8]) {
+    let lines = text.prefix(65536).split(separator: 0x0a).map { Array($0).trimmed }
+      .filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
+    guard let first = lines.first, let head = Self.words(first), (2...8).contains(head.count),
+      let count = Int(head[1]), (1...256).contains(count), lines.count > count
+    else { return nil }
+    record = head[0].split(separator: "/").first.map(String.init) ?? ""
+    let frequency = head.count > 2 ? head[2].prefix { $0.isNumber || $0 == "." } : "250"
+    guard let rate = Double(String(frequency)), rate.isFinite, rate > 0 else { return nil }
+    self.rate = rate
+    signals = []
+    for line in lines[1...count] {
+      guard let signal = Self.signal(line) else { return nil }
+      signals.append(signal)
+    }
+  }
+
+  private static func words(_ line: [UInt8]) -> [String]? {
+    guard !line.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == 0 })
+    else { return nil }
+    return line.split { $0 == 0x20 || $0 == 0x09 }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func signal(_ line: [UInt8]) -> Signal? {
+    let words = line.split { $0 == 0x20 || $0 == 0x09 }.map { String(decoding: $0, as: UTF8.self) }
+    guard words.count >= 2, let format = Int(words[1].prefix { $0.isNumber }) else { return nil }
+    var signal = Signal(file: words[0], format: format, gain: 200, baseline: 0, name: "")
+    if words.count > 4, let zero = Double(words[4]), zero.isFinite { signal.baseline = zero }
+    if words.count > 2 {
+      let gain = words[2].prefix { $0.isNumber || $0 == "." || $0 == "-" || $0 == "e" }
+      if let value = Double(String(gain)), value.isFinite, value != 0 { signal.gain = value }
+      if let open = words[2].firstIndex(of: "("), let close = words[2].firstIndex(of: ")"),
+        open < close, let value = Double(words[2][words[2].index(after: open)..<close])
+      {
+        signal.baseline = value
+      }
+    }
+    if words.count > 8 { signal.name = words[8...].joined(separator: " ") }
+    // A frame with several samples of one signal, a skew or an offset is not read.
+    return words[1].allSatisfy(\.isNumber) ? signal : nil
+  }
+
+  /// Place of the signal that beats are found in: the one wanted, else the first that is not
+  /// pressure, breath or light, else the first.
+  func heartSignal(wanted: Int?) -> Int? {
+    if let wanted { return signals.indices.contains(wanted - 1) ? wanted - 1 : nil }
+    return signals.firstIndex { Self.kind($0.name) == .electrocardiogram }
+      ?? signals.firstIndex { Self.kind($0.name) == .pulse } ?? signals.indices.first
+  }
+
+  /// What a signal's name says; `nil` for breath and the like.
+  static func kind(_ name: String) -> HeartWaveform.Kind? {
+    let name = name.uppercased()
+    if ["PLETH", "PPG", "ABP", "ART", "BVP", "PAP", "BP"].contains(where: name.contains) {
+      return .pulse
+    }
+    return ["RESP", "CVP", "SPO2", "EEG", "EMG"].contains(where: name.contains)
+      ? nil : .electrocardiogram
+  }
+}

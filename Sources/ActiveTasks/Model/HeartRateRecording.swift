@@ -1,0 +1,117 @@
+/// Heart-rate samples or beat intervals with the steps they were recorded in.
+public struct HeartRateRecording: Sendable, Equatable {
+  /// What was recorded.
+  public enum Content: Sendable, Equatable {
+    /// Rates, each averaged over several beats by the device.
+    case samples(HeartRateSamples)
+    /// Intervals between beats.
+    case beats(BeatIntervals)
+    /// The electrocardiogram or pulse wave itself.
+    case waveform(HeartWaveform)
+  }
+
+  /// What the participant did during a part of the recording.
+  public struct Segment: Sendable, Equatable {
+    /// Kinds of activity that matter to the heart rate.
+    public enum Activity: String, Sendable, Codable {
+      /// Walking or other exercise.
+      case exercise
+      /// Sitting or standing still.
+      case rest
+    }
+
+    /// The step's identifier, such as `fitness.walk`.
+    public var step: String
+    /// What was done.
+    public var activity: Activity
+    /// Seconds from the start of the recording.
+    public var time: ClosedRange<Double>
+
+    /// A part of the recording.
+    public init(step: String, activity: Activity, time: ClosedRange<Double>) {
+      self.step = step
+      self.activity = activity
+      self.time = time
+    }
+  }
+
+  /// What was recorded.
+  public var content: Content
+  /// The steps in order, when the task's result is known.
+  public var segments: [Segment]
+
+  /// A recording with the steps it belongs to.
+  public init(_ content: Content, segments: [Segment] = []) {
+    self.content = content
+    self.segments = segments
+  }
+}
+
+/// Heart-rate samples in the order of the file; the processor sorts them and settles duplicates.
+public struct HeartRateSamples: Sendable, Equatable {
+  /// Seconds from the start of the recording, any order, shape `[n]`.
+  public var time: [Double]
+  /// Heart rate, bpm; `.nan` where missing, shape `[n]`.
+  public var rate: [Double]
+  /// Index into `sources` of each sample, shape `[n]`; empty when there is one source.
+  public var source: [Int]
+  /// The sources, the preferred first.
+  public var sources: [String]
+
+  /// Samples of one or several sources.
+  public init(time: [Double], rate: [Double], source: [Int] = [], sources: [String] = []) {
+    self.time = time
+    self.rate = rate
+    self.source = source
+    self.sources = sources
+  }
+}
+
+/// Intervals between beats in the order of the file.
+public struct BeatIntervals: Sendable, Equatable {
+  /// Intervals, ms; `.nan` where missing, shape `[n]`.
+  public var milliseconds: [Double]
+  /// Time of the beat that ends each interval, s from the start of the recording, when the file
+  /// knows it, shape `[n]`.
+  public var ends: [Double]?
+
+  /// Intervals, with the times of their beats when they are known.
+  public init(milliseconds: [Double], ends: [Double]? = nil) {
+    self.milliseconds = milliseconds
+    self.ends = ends
+  }
+
+  /// The unit of plain numbers that are intervals between beats.
+  public enum Unit: String, Sendable {
+    /// Seconds.
+    case seconds = "s"
+    /// Milliseconds.
+    case milliseconds = "ms"
+    /// Ticks of 1/1024 s, as Bluetooth straps send them.
+    case ticks = "1024"
+
+    /// Milliseconds in one unit.
+    public var milliseconds: Double {
+      switch self {
+      case .seconds: 1000
+      case .milliseconds: 1
+      case .ticks: 1000 / 1024
+      }
+    }
+  }
+
+  /// The unit that fits undeclared `values`: seconds for 0.25…3, milliseconds for 250…3000.
+  ///
+  /// `nil` when less than half of the finite values fit either, or when more than 5 % fit the other
+  /// unit (mixed). Ticks of 1/1024 s cannot be told from milliseconds.
+  /// - Complexity: O(n).
+  public static func unit(of values: [Double]) -> Unit? {
+    let finite = values.filter(\.isFinite)
+    let seconds = finite.count { (0.25...3).contains($0) }
+    let milliseconds = finite.count { (250...3000).contains($0) }
+    guard 2 * max(seconds, milliseconds) >= finite.count, !finite.isEmpty,
+      20 * min(seconds, milliseconds) <= finite.count
+    else { return nil }
+    return seconds > milliseconds ? .seconds : .milliseconds
+  }
+}

@@ -1,0 +1,195 @@
+internal import SignalProcessing
+
+/// Heart rate and its variability from samples or beats.
+public struct HeartRateProcessor: TaskProcessor {
+  /// What the processor is called, takes and gives.
+  public static let descriptor = ProcessorDescriptor(
+    command: "heartrate", task: .heartRate,
+    summary: "Heart rate and its variability from samples or beat intervals.",
+    discussion: "Reads heart-rate samples or intervals between beats. Samples give the rate over "
+      + "time: mean, resting, peak, recovery, zones, coverage. Intervals also give variability, "
+      + "after wrong beats are corrected ('reference') and as recorded ('raw'); spectra by "
+      + "'welch', 'lomb' and 'lombTapered'. Rates averaged by the device hold no variability, so "
+      + "it is refused for them. Definitions and least data: docs/guide/heart-rate.md.",
+    parameters: HeartRateParameters.specs,
+    metrics: MetricCatalog.definitions(HeartRateMetric.self),
+    series: [
+      "beats", "heartRate", "minutes", "spectrum-welch", "spectrum-lomb", "spectrum-lombTapered",
+      "waveformBeats", "windows",
+    ],
+    examples: [
+      ("heartrate hr.json", "Heart rate of one recording."),
+      ("heartrate hr.json --age 50 --exercise-end 360", "With zones and the recovery."),
+      ("heartrate rr.txt --correction none", "Variability without correcting beats."),
+    ])
+
+  private let parameters: HeartRateParameters
+
+  /// A processor with checked parameters.
+  public init(_ parameters: ParameterSet) throws(Diagnostic) {
+    self.parameters = HeartRateParameters(parameters)
+  }
+
+  /// Computes the heart rate and, from beats, its variability.
+  ///
+  /// - Throws: `Diagnostic` `input.wrong-recording` when the recording is not of the heart.
+  public func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep {
+    let format = recording.format
+    switch (consume recording).payload {
+    case .heartRate(let heart): return process(heart)
+    default: throw Self.wrongRecording(format)
+    }
+  }
+
+  private func process(_ heart: HeartRateRecording) -> ProcessedStep {
+    var step: ProcessedStep
+    switch heart.content {
+    case .samples(let samples): step = process(samples, heart.segments)
+    case .beats(let beats): step = process(beats, heart.segments)
+    case .waveform(let wave): return process(wave, heart.segments)
+    }
+    step.metrics.append(
+      Metric(HeartRateMetric.goodShare, missing: "no-waveform", method: .reference))
+    return step
+  }
+
+  /// Beats of a waveform, or under motion the rate of windows, then as if they had been recorded.
+  private func process(
+    _ wave: HeartWaveform, _ segments: [HeartRateRecording.Segment]
+  ) -> ProcessedStep {
+    let reading = WaveformReading(wave)
+    var step =
+      switch reading.content {
+      case .beats(let beats): process(beats, segments)
+      case .rates(let samples): process(samples, segments)
+      }
+    step.durationSeconds = wave.duration.isFinite ? wave.duration : nil
+    step.flags = reading.flags + step.flags
+    step.algorithms.merge(reading.algorithms) { own, _ in own }
+    step.metrics.append(reading.goodShare)
+    let tables = step.series
+    step.series = { tables() + [reading.table] }
+    return step
+  }
+
+  private func process(
+    _ samples: HeartRateSamples, _ segments: [HeartRateRecording.Segment]
+  ) -> ProcessedStep {
+    let cleaning = RateCleaning(time: samples.time, rate: samples.rate, source: samples.source)
+    let series = cleaning.series
+    let rate = RateMetrics(series: series, segments: segments, parameters: parameters)
+    let sources = max(samples.sources.count, samples.time.isEmpty ? 0 : 1)
+    var flags = RateChecks.flags(cleaning)
+    flags.append(
+      HeartRateFlag.averaged("rates averaged over several beats hold no variability"))
+    return ProcessedStep(
+      durationSeconds: series.span,
+      metrics: rate.all(sources: sources) + Self.variabilityMissing(.averaged), flags: flags,
+      series: { [Self.rateTable(series)] }, algorithms: ["rate": "held-samples/1"])
+  }
+
+  private func process(
+    _ beats: BeatIntervals, _ segments: [HeartRateRecording.Segment]
+  ) -> ProcessedStep {
+    let cleaning = IntervalCleaning(beats.milliseconds, ends: beats.ends)
+    var flags = BeatChecks.flags(cleaning)
+    guard !BeatChecks.isWrongUnit(beats.milliseconds, cleaning) else {
+      flags.append(
+        HeartRateFlag.wrongUnit(
+          "more than a fifth of the values cannot be milliseconds",
+          count: cleaning.impossible.count))
+      return step(IntervalSeries([]), Self.variabilityMissing(.wrongUnit), flags, segments)
+    }
+    let series: IntervalSeries
+    let artifacts: [BeatArtifact]
+    // A lasting alternation is a rhythm: its beats are not detection errors, and it lies above HF.
+    let isAlternating = BeatChecks.isAlternating(cleaning.series)
+    if let method = parameters.correction, !isAlternating {
+      let correction = BeatCorrection(cleaning.series, method: method)
+      (series, artifacts) = (correction.series, correction.artifacts)
+    } else {
+      (series, artifacts) = (cleaning.series, [])
+    }
+    flags += BeatChecks.flags(series, artifacts)
+    let raw =
+      cleaning.isWhole
+      ? VariabilityMetrics.metrics(cleaning.series, method: .raw)
+      : VariabilityMetrics.missing(.brokenSeries, method: .raw)
+    let variability =
+      VariabilityMetrics.metrics(series, method: .reference) + raw
+      + (isAlternating ? SpectralMetrics.missing(.alternating) : SpectralMetrics.metrics(series))
+      + [
+        Metric(HeartRateMetric.beats, Double(series.count), method: .reference),
+        Metric(HeartRateMetric.artifacts, Double(artifacts.count), method: .reference),
+      ]
+    return step(series, variability, flags, segments)
+  }
+
+  private func step(
+    _ series: IntervalSeries, _ variability: [Metric], _ flags: [QualityFlag],
+    _ segments: [HeartRateRecording.Segment]
+  ) -> ProcessedStep {
+    let rate = RateMetrics(
+      series: RateSeries(series), segments: segments, parameters: parameters)
+    var algorithms = ["rate": "beats/1", "welch": "not-a-knot-4hz/1", "lomb": "scargle/1"]
+    algorithms["correction"] = parameters.correction.map { $0.rawValue + "/1" } ?? "none"
+    return ProcessedStep(
+      durationSeconds: series.span,
+      metrics: rate.all(sources: series.count > 0 ? 1 : 0) + variability,
+      flags: flags,
+      series: {
+        [Self.beatTable(series), Self.windowTable(series)] + SpectralMetrics.tables(series)
+      }, algorithms: algorithms)
+  }
+
+  private static func variabilityMissing(_ reason: VariabilityMinimum.Reason) -> [Metric] {
+    VariabilityMetrics.missing(reason, method: .reference)
+      + VariabilityMetrics.missing(reason, method: .raw) + SpectralMetrics.missing(reason)
+      + [HeartRateMetric.beats, .artifacts].map {
+        Metric($0, missing: reason.rawValue, method: .reference)
+      }
+  }
+
+  private static func rateTable(_ series: RateSeries) -> SeriesTable {
+    SeriesTable(
+      kind: "heartRate",
+      columns: [
+        .init("time_s", places: 3, series.time), .init("rate_bpm", places: 3, series.rate),
+        .init("held_s", places: 3, series.weight),
+      ])
+  }
+
+  /// Rate and RMSSD in windows of one minute from the first beat; a window without beats has no row.
+  private static func windowTable(_ series: IntervalSeries) -> SeriesTable {
+    var starts: [Double] = []
+    var counts: [Double] = []
+    var rates: [Double] = []
+    var rmssd: [Double] = []
+    var first = 0
+    while first < series.count {
+      let start = (series.time[first] / 60).rounded(.down) * 60
+      var last = first
+      while last < series.count, series.time[last] < start + 60 { last += 1 }
+      let window = IntervalSeries(Array(series.values[first..<last]))
+      starts.append(start)
+      counts.append(Double(last - first))
+      rates.append(60_000 / (window.values.reduce(0, +) / Double(window.count)))
+      rmssd.append(TimeDomainVariability(window)?.rmssd ?? .nan)
+      first = last
+    }
+    return SeriesTable(
+      kind: "minutes",
+      columns: [
+        .init("start_s", places: 0, starts), .init("beats", places: 0, counts),
+        .init("rate_bpm", places: 3, rates), .init("rmssd_ms", places: 3, rmssd),
+      ])
+  }
+
+  private static func beatTable(_ series: IntervalSeries) -> SeriesTable {
+    SeriesTable(
+      kind: "beats",
+      columns: [
+        .init("time_s", places: 6, series.time), .init("interval_ms", places: 6, series.values),
+      ])
+  }
+}

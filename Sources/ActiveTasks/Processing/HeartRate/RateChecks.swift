@@ -1,0 +1,80 @@
+internal import SignalProcessing
+
+/// What looks wrong with heart-rate samples.
+enum RateChecks {
+  /// Shortest repetition of one value that may mean an empty wrist, s.
+  private static let constantSeconds = 600.0
+  /// Fewest samples of such a repetition.
+  private static let constantSamples = 10
+  /// Fastest change of a heart rate, bpm per s, and the change that is looked at, bpm.
+  private static let fastest = 10.0
+  private static let smallestJump = 30.0
+
+  /// The flags of the cleaned samples.
+  static func flags(_ cleaning: RateCleaning) -> [QualityFlag] {
+    let series = cleaning.series
+    var flags: [QualityFlag?] = []
+    if series.rate.isEmpty { flags.append(HeartRateFlag.empty("no sample can be used")) }
+    if cleaning.implausible.count > series.rate.count / 4 {
+      flags.append(
+        HeartRateFlag.notRates(
+          "more than a fifth of the samples lie outside 20 to 300 bpm",
+          count: cleaning.implausible.count))
+    }
+    if cleaning.unsorted > 0 {
+      flags.append(
+        HeartRateFlag.unsorted("samples were sorted by time", count: cleaning.unsorted))
+    }
+    if cleaning.duplicates > 0 {
+      flags.append(
+        HeartRateFlag.duplicates(
+          "equal samples of one instant were left out", count: cleaning.duplicates))
+    }
+    if cleaning.outranked > 0 {
+      flags.append(
+        HeartRateFlag.outrankedSource(
+          "samples of a less preferred source at the same instant were left out",
+          count: cleaning.outranked))
+    }
+    flags += [
+      HeartRateFlag.conflictingDuplicates(
+        "one instant has different rates; their mean is used", times: cleaning.conflicts),
+      HeartRateFlag.noContact(
+        "samples without a rate were left out", times: cleaning.withoutContact),
+      HeartRateFlag.implausibleRate(
+        "samples outside 20 to 300 bpm were left out", times: cleaning.implausible),
+      HeartRateFlag.gaps(
+        "no sample for longer than \(FixedDecimal.string(series.gapLimit, places: 0)) s",
+        times: series.gaps.map { series.time[$0] }),
+      HeartRateFlag.constant(
+        "one value repeats for ten minutes or longer; is the watch worn?",
+        times: constantStarts(series)),
+      HeartRateFlag.jump(
+        "the rate changes faster than a heart does", times: jumps(series)),
+    ]
+    return flags.compactMap { $0 }
+  }
+
+  private static func constantStarts(_ series: RateSeries) -> [Double] {
+    var starts: [Double] = []
+    var start = 0
+    for index in series.rate.indices {
+      let isLast = index + 1 == series.rate.count
+      guard isLast || series.rate[index + 1] != series.rate[start] else { continue }
+      if index - start + 1 >= constantSamples,
+        series.time[index] - series.time[start] >= constantSeconds
+      {
+        starts.append(series.time[start])
+      }
+      start = index + 1
+    }
+    return starts
+  }
+
+  private static func jumps(_ series: RateSeries) -> [Double] {
+    series.distances.indices.filter { index in
+      let change = (series.rate[index + 1] - series.rate[index]).magnitude
+      return change > smallestJump && change > fastest * series.distances[index]
+    }.map { series.time[$0 + 1] }
+  }
+}

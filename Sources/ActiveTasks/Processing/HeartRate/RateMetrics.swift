@@ -1,0 +1,68 @@
+internal import SignalProcessing
+
+/// Metrics of the heart rate over time.
+struct RateMetrics {
+  /// The rate over time.
+  let series: RateSeries
+  /// The steps of the recording.
+  let segments: [HeartRateRecording.Segment]
+  /// The processor's parameters.
+  let parameters: HeartRateParameters
+
+  /// The metrics in the order of the catalogue.
+  ///
+  /// - Parameter sources: number of sources the values come from.
+  /// - Returns: every metric of the rate once.
+  func all(sources: Int) -> [Metric] {
+    let sorted = series.rate.sorted()
+    let distances = series.distances.sorted()
+    return [
+      metric(.mean, series.mean, "no-samples"),
+      metric(.median, Percentile.value(50, ofSorted: sorted), "no-samples"),
+      metric(.minimum, sorted.first, "no-samples"),
+      metric(.maximum, sorted.last, "no-samples"),
+      metric(.percentile5, Percentile.value(5, ofSorted: sorted), "no-samples"),
+      metric(.percentile95, Percentile.value(95, ofSorted: sorted), "no-samples"),
+      metric(.resting, resting, series.rate.isEmpty ? "no-samples" : "no-covered-window"),
+      metric(.peak, series.peak, "too-few-samples"),
+      recovery(.recovery60, seconds: 60), recovery(.recovery120, seconds: 120),
+    ] + zones + [
+      metric(.coverage, series.coverage, "too-few-samples"),
+      metric(.gaps, Double(series.gaps.count), ""),
+      metric(.samples, Double(series.rate.count), ""),
+      metric(.sources, Double(sources), ""),
+      metric(.intervalMedian, Percentile.value(50, ofSorted: distances), "too-few-samples"),
+      metric(.intervalP95, Percentile.value(95, ofSorted: distances), "too-few-samples"),
+    ]
+  }
+
+  private func metric(_ name: HeartRateMetric, _ value: Double?, _ reason: String) -> Metric {
+    guard let value else { return Metric(name, missing: reason, method: .reference) }
+    return Metric(name, value, method: .reference)
+  }
+
+  /// The lowest window of the resting steps, or of the whole recording when no step is known.
+  private var resting: Double? {
+    guard !segments.isEmpty else { return series.lowestSustained() }
+    return segments.filter { $0.activity == .rest }.compactMap {
+      series.lowestSustained(within: $0.time)
+    }.min()
+  }
+
+  private func recovery(_ name: HeartRateMetric, seconds: Double) -> Metric {
+    let end =
+      parameters.exerciseEnd
+      ?? segments.last { $0.activity == .exercise }.map { $0.time.upperBound }
+    guard let end else { return Metric(name, missing: "no-exercise-end", method: .reference) }
+    return metric(name, series.recovery(after: end, seconds: seconds), "no-samples-there")
+  }
+
+  private var zones: [Metric] {
+    let names: [HeartRateMetric] = [.zoneBelow, .zone1, .zone2, .zone3, .zone4, .zone5]
+    guard let maximum = parameters.maximum else {
+      return names.map { Metric($0, missing: "no-maximum-heart-rate", method: .reference) }
+    }
+    let seconds = series.secondsInZones([0.5, 0.6, 0.7, 0.8, 0.9].map { $0 * maximum })
+    return zip(names, seconds).map { Metric($0, $1, method: .reference) }
+  }
+}

@@ -1,0 +1,144 @@
+internal import SignalProcessing
+
+/// What a waveform gives: beats, or under motion the rate of windows, with their quality.
+struct WaveformReading: Sendable {
+  /// What the rest of the processing takes.
+  enum Content: Sendable {
+    /// Intervals between beats; `.nan` where a stretch is not good enough.
+    case beats(BeatIntervals)
+    /// The rate of windows that can be used.
+    case rates(HeartRateSamples)
+  }
+
+  /// What was found.
+  private(set) var content: Content
+  /// Doubts about it.
+  private(set) var flags: [QualityFlag] = []
+  /// How it was found.
+  let algorithms: [String: String]
+  /// Beats or windows with their quality.
+  private(set) var table: SeriesTable
+  private var windows = (good: 0, all: 0)
+
+  /// Reads `wave`: an accelerometer beside a pulse wave means motion, so that windows are followed.
+  init(_ wave: HeartWaveform) {
+    switch wave.kind {
+    case .electrocardiogram:
+      let found = RPeakDetector(sampleRate: wave.sampleRate).detect(in: wave.channels.first ?? [])
+      self.init(
+        times: found.beats.map(\.time), qualities: found.beats.map(\.quality),
+        windows: found.windows, refusal: found.refusal, algorithm: "r-peaks/1")
+      addInversion(found.isInverted)
+    case .pulse where wave.motion != nil:
+      let track = WristPulseTracker(sampleRate: wave.sampleRate)
+        .track(pulse: wave.channels, motion: wave.motion)
+      self.init(track)
+    case .pulse:
+      let best = Self.best(wave)
+      self.init(
+        times: best.beats.map(\.steepest), qualities: best.beats.map(\.quality),
+        windows: best.windows, refusal: best.refusal, algorithm: "pulse-steepest-rise/1")
+      addInversion(best.isInverted)
+    }
+  }
+
+  /// The beats of the channel with the most good windows, the first of equals.
+  private static func best(_ wave: HeartWaveform) -> PulseBeats {
+    let detector = PulseDetector(sampleRate: wave.sampleRate)
+    var best = detector.detect(in: wave.channels.first ?? [])
+    for channel in wave.channels.dropFirst() {
+      let found = detector.detect(in: channel)
+      if found.windows.count(where: \.isGood) > best.windows.count(where: \.isGood) { best = found }
+    }
+    return best
+  }
+
+  private init(
+    times: [Double], qualities: [Double], windows: [BeatWindowQuality], refusal: WaveformRefusal?,
+    algorithm: String
+  ) {
+    algorithms = ["waveform": algorithm]
+    var good: [Bool] = []
+    var window = 0
+    for time in times {
+      while window < windows.count - 1, time >= windows[window].end { window += 1 }
+      good.append(windows.isEmpty ? false : windows[window].isGood)
+    }
+    let intervals = times.indices.dropFirst().map { index in
+      good[index] && good[index - 1] ? 1000 * (times[index] - times[index - 1]) : .nan
+    }
+    content = .beats(
+      BeatIntervals(milliseconds: intervals, ends: Array(times.dropFirst())))
+    table = SeriesTable(
+      kind: "waveformBeats",
+      columns: [
+        .init("time_s", places: 6, times), .init("quality", places: 3, qualities),
+        .init("good", places: 0, good.map { $0 ? 1 : 0 }),
+      ])
+    self.windows = (windows.count(where: \.isGood), windows.count)
+    addRefusal(refusal)
+    let poor = windows.filter { !$0.isGood }
+    if let first = poor.first, refusal == nil {
+      addPoor("stretches of 10 s are not good and were left out", poor.count, first.start)
+    }
+  }
+
+  private init(_ track: PulseRateTrack) {
+    algorithms = ["waveform": "wrist-posterior/1"]
+    let usable = track.offline.filter { $0.quality != .unusable && $0.rate != nil }
+    content = .rates(
+      HeartRateSamples(
+        time: usable.map { ($0.start + $0.end) / 2 }, rate: usable.map { $0.rate ?? .nan }))
+    let online = track.online.map { $0.rate ?? .nan }
+    table = SeriesTable(
+      kind: "windows",
+      columns: [
+        .init("time_s", places: 3, track.offline.map { ($0.start + $0.end) / 2 }),
+        .init("rate_bpm", places: 3, track.offline.map { $0.rate ?? .nan }),
+        .init("expected_error_bpm", places: 3, track.offline.map { $0.expectedError ?? .nan }),
+        .init("online_rate_bpm", places: 3, online),
+        .init("good", places: 0, track.offline.map { $0.quality == .good ? 1 : 0 }),
+      ])
+    windows = (track.offline.count { $0.quality == .good }, track.offline.count)
+    addRefusal(track.refusal)
+    guard track.refusal == nil else { return }
+    flags.append(
+      HeartRateFlag.tracked("rates of windows of 8 s every 2 s, from the whole recording"))
+    let poor = track.offline.filter { $0.quality == .unusable }
+    if let first = poor.first {
+      addPoor("windows are not usable and were left out", poor.count, first.start)
+    }
+  }
+
+  private mutating func addRefusal(_ refusal: WaveformRefusal?) {
+    guard let refusal else { return }
+    let reason =
+      switch refusal {
+      case .rateTooLow: "the sampling rate is too low"
+      case .tooShort: "the recording is too short"
+      case .unequalLengths: "the channels differ in length"
+      case .noFiniteSamples: "no sample is a number"
+      case .constant: "all samples are equal"
+      case .noBeats: "nothing stands out as a beat"
+      }
+    flags.append(HeartRateFlag.noBeats("no beats: " + reason))
+  }
+
+  private mutating func addPoor(_ message: String, _ count: Int, _ seconds: Double) {
+    let flag: HeartRateFlag = 2 * count > windows.all ? .mostlyPoorWaveform : .poorWaveform
+    flags.append(flag(message, at: .seconds(seconds), count: count))
+  }
+
+  private mutating func addInversion(_ isInverted: Bool) {
+    if isInverted { flags.append(HeartRateFlag.inverted("the waveform points down at the beats")) }
+  }
+
+  /// The share of good windows.
+  var goodShare: Metric {
+    guard windows.all > 0 else {
+      return Metric(HeartRateMetric.goodShare, missing: "no-beats", method: .reference)
+    }
+    return Metric(
+      HeartRateMetric.goodShare, Double(windows.good) / Double(windows.all), method: .reference)
+  }
+}

@@ -1,0 +1,71 @@
+internal import SignalProcessing
+
+/// Writes simulated beats as one application or sensor would have.
+public struct HeartFormatWriter: Sendable {
+  /// Identifier of the format it is read as; what is simulated decides the words after it.
+  public let identifier: String
+  private let make: @Sendable (BeatSimulation) -> [SimulatedFile]
+
+  init(
+    _ identifier: String, _ make: @escaping @Sendable (BeatSimulation) -> [SimulatedFile]
+  ) {
+    self.identifier = identifier
+    self.make = make
+  }
+
+  /// Writes a simulation.
+  ///
+  /// Formats of intervals hold the beats as detected, formats of rates and waveforms the true ones.
+  public func write(_ simulation: BeatSimulation) -> [SimulatedFile] { make(simulation) }
+
+  /// Every heart-rate format that can be simulated.
+  public static let all: [HeartFormatWriter] = [
+    HeartFormatWriter("rr.txt") { [$0.intervalFile] },
+    HeartFormatWriter("polar.csv", HeartRateTexts.polar),
+    HeartFormatWriter("empatica.ibi", HeartRateTexts.empaticaIntervals),
+    HeartFormatWriter("researchkit.healthQuantity", HeartRateTexts.researchKit),
+    HeartFormatWriter("fitbit.heartRate", HeartRateTexts.fitbit),
+    HeartFormatWriter("openmhealth.heartRate", HeartRateTexts.openMHealth),
+    HeartFormatWriter("tcx", HeartRateTexts.track),
+    HeartFormatWriter("applehealth.xml", HeartRateTexts.appleHealth),
+    HeartFormatWriter("apple.ecg", HeartWaveformTexts.appleWatch),
+    HeartFormatWriter("ecg.csv", HeartWaveformTexts.electrocardiogram),
+    HeartFormatWriter("ppg.csv", HeartWaveformTexts.pulse),
+    HeartFormatWriter("wrist.csv", HeartWaveformTexts.wrist),
+    HeartFormatWriter("wfdb.record", HeartWaveformTexts.wfdb),
+  ]
+
+  /// The writer of a format; `nil` for an unknown identifier.
+  public static func named(_ identifier: String) -> HeartFormatWriter? {
+    all.first { $0.identifier == identifier }
+  }
+}
+
+extension BeatSimulation {
+  /// Start of every simulated recording.
+  static let start = AbsoluteTime(
+    nanoseconds: 1_714_579_200_000_000_000, offsetSeconds: -7 * 3600)
+  /// Seconds between samples of a watch.
+  private static let watchSeconds = 5.0
+
+  /// ISO 8601 to the second of a time of the recording, such as `2024-05-01T09:00:05`, local.
+  static func clock(_ seconds: Double) -> String {
+    String(start.advanced(bySeconds: seconds).iso8601.prefix(19))
+  }
+
+  /// Times and rates as a watch gives them: whole rates averaged over the last 5 s.
+  var watchSamples: [(time: Double, rate: Int)] {
+    var samples: [(Double, Int)] = []
+    var first = 0
+    var end = Self.watchSeconds
+    while let last = trueBeats.lastIndex(where: { $0 <= end }), end <= parameters.duration {
+      if last > first {
+        let mean = (trueBeats[last] - trueBeats[first]) / Double(last - first)
+        samples.append((end, Int((60 / mean).rounded())))
+        first = last
+      }
+      end += Self.watchSeconds
+    }
+    return samples
+  }
+}

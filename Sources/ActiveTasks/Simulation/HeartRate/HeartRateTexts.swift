@@ -1,0 +1,98 @@
+/// Simulated rates and intervals in the formats of applications.
+enum HeartRateTexts {
+  static func polar(_ simulation: BeatSimulation) -> [SimulatedFile] {
+    var table = DelimitedText(separator: ";")
+    table.line("Phone timestamp;RR-interval [ms]")
+    for (end, interval) in zip(simulation.beats.dropFirst(), simulation.intervals) {
+      let stamp = BeatSimulation.start.advanced(bySeconds: end)
+      table.cell(String(stamp.iso8601.prefix(23)))
+      table.cell(interval, 0)
+      table.endRow()
+    }
+    return [SimulatedFile(name: "polar.csv", bytes: table.bytes)]
+  }
+
+  static func empaticaIntervals(_ simulation: BeatSimulation) -> [SimulatedFile] {
+    var table = DelimitedText()
+    table.line("\(BeatSimulation.start.nanoseconds / 1_000_000_000).000000, IBI")
+    for (end, interval) in zip(simulation.beats.dropFirst(), simulation.intervals) {
+      table.cell(end, 6)
+      table.cell(interval / 1000, 6)
+      table.endRow()
+    }
+    return [SimulatedFile(name: "IBI.csv", bytes: table.bytes)]
+  }
+
+  static func researchKit(_ simulation: BeatSimulation) -> [SimulatedFile] {
+    let items = simulation.watchSamples.map { time, rate in
+      let date = BeatSimulation.clock(time) + "-0700"
+      return #"{"type":"HKQuantityTypeIdentifierHeartRate","startDate":""# + date
+        + #"","endDate":""# + date + #"","unit":"count/min","value":"# + "\(rate)"
+        + #","source":"Simulated Watch"}"#
+    }
+    return [text("hr.json", #"{"items":["# + items.joined(separator: ",") + "]}")]
+  }
+
+  static func fitbit(_ simulation: BeatSimulation) -> [SimulatedFile] {
+    let items = simulation.watchSamples.map { time, rate in
+      // The archive is in UTC: the recording begins at 16:00.
+      let stamp = BeatSimulation.clock(time + 7 * 3600)
+      return #"{"dateTime":"05/01/24 "# + stamp.suffix(8) + #"","value":{"bpm":"# + "\(rate)"
+        + #","confidence":3}}"#
+    }
+    return [text("heart_rate-2024-05-01.json", "[" + items.joined(separator: ",") + "]")]
+  }
+
+  static func openMHealth(_ simulation: BeatSimulation) -> [SimulatedFile] {
+    let items = simulation.watchSamples.map { time, rate in
+      #"{"header":{"schema_id":{"namespace":"omh","name":"heart-rate","version":"2.0"}},"#
+        + #""body":{"heart_rate":{"value":"# + "\(rate)" + #","unit":"beats/min"},"#
+        + #""effective_time_frame":{"date_time":""# + BeatSimulation.clock(time) + #"-07:00"}}}"#
+    }
+    return [text("heart-rate.json", items.joined(separator: "\n") + "\n")]
+  }
+
+  static func track(_ simulation: BeatSimulation) -> [SimulatedFile] {
+    let points = simulation.watchSamples.map { time, rate in
+      "<Trackpoint><Time>\(BeatSimulation.clock(time + 7 * 3600))Z</Time>"
+        + "<HeartRateBpm><Value>\(rate)</Value></HeartRateBpm></Trackpoint>\n"
+    }
+    return [
+      text(
+        "track.tcx",
+        "<?xml version=\"1.0\"?>\n<TrainingCenterDatabase><Activities><Activity><Lap><Track>\n"
+          + points.joined() + "</Track></Lap></Activity></Activities></TrainingCenterDatabase>\n")
+    ]
+  }
+
+  static func appleHealth(_ simulation: BeatSimulation) -> [SimulatedFile] {
+    func record(_ type: String, _ unit: String, _ time: Double, _ value: String) -> String {
+      let date = BeatSimulation.clock(time).replacing("T", with: " ") + " -0700"
+      return " <Record type=\"\(type)\" sourceName=\"Simulated Watch\" unit=\"\(unit)\""
+        + " startDate=\"\(date)\" endDate=\"\(date)\" value=\"\(value)\""
+    }
+    let rates = simulation.watchSamples.map { time, rate in
+      record("HKQuantityTypeIdentifierHeartRate", "count/min", time, "\(rate)") + "/>\n"
+    }
+    let beats = zip(simulation.beats.dropFirst(), simulation.intervals).prefix(60)
+      .map { end, interval in
+        let stamp = BeatSimulation.start.advanced(bySeconds: end).iso8601
+        let clock = stamp.dropFirst(12).prefix(10)
+        return "   <InstantaneousBeatsPerMinute bpm=\"\(Int((60_000 / interval).rounded()))\""
+          + " time=\"\(clock) AM\"/>\n"
+      }
+    return [
+      text(
+        "export.xml",
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<HealthData locale=\"en_US\">\n"
+          + rates.joined()
+          + record("HKQuantityTypeIdentifierHeartRateVariabilitySDNN", "ms", 60, "40") + ">\n"
+          + "  <HeartRateVariabilityMetadataList>\n" + beats.joined()
+          + "  </HeartRateVariabilityMetadataList>\n </Record>\n</HealthData>\n")
+    ]
+  }
+
+  private static func text(_ name: String, _ text: String) -> SimulatedFile {
+    SimulatedFile(name: name, bytes: Array(text.utf8))
+  }
+}

@@ -1,0 +1,73 @@
+internal import Glibc
+
+/// Fourier sums over unevenly spaced beats, `Σ a e^(−2πi k φ)` for k = 0…modes.
+///
+/// Each beat is spread over 2 × 10 points of a grid at least twice as fine as the highest mode by a
+/// Gaussian, transformed, and divided by the Gaussian's own transform.
+/// Source: L. Greengard and J.-Y. Lee, *SIAM Review* 46, 2004.
+struct BeatTransform: ~Copyable {
+  private var transform: RealFFT
+  private let points: Int
+  /// Width τ of the Gaussian e^(−x²/4τ) on the circle of 2π.
+  private let width: Double
+  private var grid: [Double]
+
+  /// Points a beat is spread over on either side.
+  private static let reach = 10
+
+  /// A transform of at most `modes` modes; `nil` when memory is short.
+  init?(modes: Int) {
+    var points = 64
+    while points < 4 * modes { points *= 2 }
+    guard let transform = RealFFT(count: points) else { return nil }
+    self.transform = transform
+    self.points = points
+    let ratio = Double(points) / Double(2 * modes)
+    width =
+      .pi * Double(Self.reach) / (Double(4 * modes * modes) * ratio * (ratio - 0.5))
+    grid = [Double](repeating: 0, count: points)
+  }
+
+  /// The sums for modes 0…`modes`.
+  ///
+  /// - Parameters:
+  ///   - phases: 0 ≤ φ < 1, shape `[n]`.
+  ///   - amplitudes: a, shape `[n]`.
+  ///   - modes: at most the modes it is made for.
+  /// - Returns: real and imaginary part per mode, shape `[modes + 1]`.
+  /// - Complexity: O(n + points × log).
+  mutating func transform(
+    _ phases: [Double], _ amplitudes: [Double], modes: Int
+  ) -> [SIMD2<Double>] {
+    for index in grid.indices { grid[index] = 0 }
+    let spacing = 2 * .pi / Double(points)
+    let mask = points - 1
+    let curvature = exp(-spacing * spacing / (4 * width))
+    grid.withUnsafeMutableBufferPointer { grid in
+      for (phase, amplitude) in zip(phases, amplitudes) {
+        let position = phase * Double(points)
+        let nearest = Int(position)
+        let offset = (position - Double(nearest)) * spacing
+        // e^(−(d−l s)²/4τ) = e^(−d²/4τ) (e^(d s/2τ))^l (e^(−s²/4τ))^(l²), walked both ways.
+        let peak = amplitude * exp(-offset * offset / (4 * width))
+        let ratio = exp(offset * spacing / (2 * width))
+        var (up, down) = (peak, peak)
+        var (upward, downward) = (ratio * curvature, curvature / ratio)
+        grid[nearest & mask] += peak
+        for step in 1...Self.reach {
+          up *= upward
+          down *= downward
+          upward *= curvature * curvature
+          downward *= curvature * curvature
+          grid[(nearest + step) & mask] += up
+          grid[(nearest - step) & mask] += down
+        }
+      }
+    }
+    transform.transform(grid)
+    let scale = (Double.pi / width).squareRoot() / Double(points)
+    return (0...modes).map { mode in
+      transform[mode] * (scale * exp(Double(mode) * Double(mode) * width))
+    }
+  }
+}

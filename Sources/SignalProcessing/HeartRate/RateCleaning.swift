@@ -1,0 +1,91 @@
+/// Heart-rate samples in order of time, one per instant, and what had to be done for it.
+public struct RateCleaning: Sendable, Equatable {
+  /// The samples that can be used.
+  public let series: RateSeries
+  /// Number of samples that came before an earlier one.
+  public let unsorted: Int
+  /// Number of samples left out because an equal one of the same instant is kept.
+  public let duplicates: Int
+  /// Times at which samples of one source contradict each other; their mean is kept.
+  public let conflicts: [Double]
+  /// Number of samples left out because a preferred source has the same instant.
+  public let outranked: Int
+  /// Times of samples that are zero, negative or not finite: no contact with the skin.
+  public let withoutContact: [Double]
+  /// Times of samples outside 20…300 bpm.
+  public let implausible: [Double]
+
+  /// Rates a human heart can have, bpm.
+  public static let plausible = 20.0...300.0
+
+  private struct Sample {
+    var time: Double
+    var rate: Double
+    var source: Int
+  }
+
+  /// Orders samples.
+  ///
+  /// - Parameters:
+  ///   - time: s, any order, shape `[n]`; samples without a finite time are left out as missing.
+  ///   - rate: bpm, shape `[n]`.
+  ///   - source: rank of each sample's source, the smallest preferred; empty when there is one.
+  /// - Complexity: O(n log n).
+  public init(time: [Double], rate: [Double], source: [Int] = []) {
+    var kept: [Sample] = []
+    var withoutContact: [Double] = []
+    var implausible: [Double] = []
+    var unsorted = 0
+    var latest = -Double.infinity
+    for (index, (time, rate)) in zip(time, rate).enumerated() where time.isFinite {
+      if time < latest { unsorted += 1 }
+      latest = max(latest, time)
+      if !rate.isFinite || rate <= 0 {
+        withoutContact.append(time)
+      } else if !Self.plausible.contains(rate) {
+        implausible.append(time)
+      } else {
+        kept.append(
+          Sample(time: time, rate: rate, source: index < source.count ? source[index] : 0))
+      }
+    }
+    kept.sort { ($0.time, $0.source, $0.rate) < ($1.time, $1.source, $1.rate) }
+    var merge = Merge()
+    var start = 0
+    while start < kept.count {
+      var end = start
+      while end < kept.count, kept[end].time == kept[start].time { end += 1 }
+      merge.add(kept[start..<end])
+      start = end
+    }
+    series = RateSeries(time: merge.time, rate: merge.rate)
+    duplicates = merge.duplicates
+    conflicts = merge.conflicts
+    outranked = merge.outranked
+    self.unsorted = unsorted
+    self.withoutContact = withoutContact.sorted()
+    self.implausible = implausible.sorted()
+  }
+
+  /// One sample per instant.
+  private struct Merge {
+    var time: [Double] = []
+    var rate: [Double] = []
+    var duplicates = 0
+    var conflicts: [Double] = []
+    var outranked = 0
+
+    /// Takes the samples of one instant, the preferred source first.
+    mutating func add(_ samples: ArraySlice<Sample>) {
+      guard let first = samples.first else { return }
+      let same = samples.prefix { $0.source == first.source }
+      outranked += samples.count - same.count
+      var distinct: [Double] = []
+      for sample in same where distinct.last != sample.rate { distinct.append(sample.rate) }
+      duplicates += same.count - distinct.count
+      if distinct.count > 1 { conflicts.append(first.time) }
+      time.append(first.time)
+      rate.append(distinct.reduce(0, +) / Double(distinct.count))
+    }
+  }
+}

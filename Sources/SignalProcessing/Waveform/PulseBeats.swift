@@ -1,0 +1,30 @@
+/// The beats of a pulse wave (photoplethysmogram or pressure) with their quality.
+public struct PulseBeats: Sendable, Equatable {
+  /// One pulse.
+  public struct Beat: Sendable, Equatable {
+    /// Time of the foot, s: where the tangent at the steepest rise meets the level of the minimum
+    /// before it.
+    public var onset: Double
+    /// Time of the steepest rise, s; the least sensitive to noise and thus best for intervals.
+    public var steepest: Double
+    /// Time of the systolic peak, s.
+    public var peak: Double
+    /// Height of the peak above the minimum before it, unit of the recording, positive.
+    public var amplitude: Double
+    /// How alike the pulse is to those round it, 0…1: the third best correlation among ten.
+    public var quality: Double
+  }
+
+  /// Beats in order of time.
+  public var beats: [Beat]
+  /// Quality of stretches of 10 s.
+  public var windows: [BeatWindowQuality]
+  /// Whether the recording falls at systole, as raw reflected light does.
+  public var isInverted: Bool
+  /// Why there are no beats; `nil` when there are.
+  public var refusal: WaveformRefusal?
+
+  static func refused(_ reason: WaveformRefusal) -> PulseBeats {
+    PulseBeats(beats: [], windows: [], isInverted: false, refusal: reason)
+  }
+}
