@@ -19,8 +19,8 @@ public enum AdapterRegistry {
 
   /// Finds the adapter for `source` and reads it.
   ///
-  /// - Throws: `Diagnostic` `input.empty`, `input.unknown-format`, `usage.unknown-format`, or what
-  ///   the adapter throws.
+  /// - Throws: `Diagnostic` `input.empty`, `input.unknown-format`, `input.own-result`,
+  ///   `usage.unknown-format`, or what the adapter throws.
   public static func read(
     _ source: ByteSource, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
@@ -54,6 +54,7 @@ public enum AdapterRegistry {
         expected: formats.map(\.identifier).joined(separator: ", "),
         hint: "run: active-cli describe formats")
     }
+    if options.columns == nil, let own = OwnResult.diagnostic(head) { throw own }
     for adapter in adapters {
       if let format = adapter.recognize(head) { return (adapter, format) }
     }

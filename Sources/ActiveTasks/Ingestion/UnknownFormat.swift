@@ -20,6 +20,7 @@ enum UnknownFormat {
         expected: "a table or a JSON log", hint: "export the recording as CSV or JSON")
     }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      if let fault = jsonFault(head) { return fault }
       return Diagnostic(
         "input.unknown-format", "the JSON is no log that is known", found: found,
         expected: "one of: active-cli describe formats",
@@ -29,6 +30,22 @@ enum UnknownFormat {
       "input.unknown-format", "the format is not recognised", found: found,
       expected: "one of: active-cli describe formats",
       hint: "name it with --input-format, or a CSV's columns with --columns")
+  }
+
+  /// What is wrong with JSON text; `nil` when it is sound as far as `head` goes.
+  private static func jsonFault(_ head: [UInt8]) -> Diagnostic? {
+    var parser = JSONParser(head)
+    parser.skipByteOrderMark()
+    do throws(Diagnostic) {
+      _ = try parser.value()
+    } catch {
+      return error.code == "json.truncated" ? nil : error
+    }
+    guard parser.skip("{") else { return nil }
+    return Diagnostic(
+      "input.unknown-format", "the JSON is one object after the other", at: .byte(parser.index - 1),
+      found: AdapterRegistry.preview(head), expected: "one log: {\"items\":[…]} or […]",
+      hint: "make one array of the objects: jq -s . FILE")
   }
 
   /// Whether `byte` is a blank, a tab or a line end.

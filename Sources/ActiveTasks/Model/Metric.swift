@@ -26,7 +26,7 @@ public struct Metric: Sendable, Equatable, Codable {
   /// The catalogue name.
   public let name: String
   /// The value; `nil` exactly when `reason` is given.
-  public let value: Value?
+  public internal(set) var value: Value?
   /// The unit.
   public let unit: String
   /// How it was computed.

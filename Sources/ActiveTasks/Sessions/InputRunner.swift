@@ -95,13 +95,22 @@ public struct InputRunner: Sendable {
       input: StepResult.Input(
         path: FileName.visible(path), sha256: identity.sha256, bytes: identity.bytes, format: format
       ),
-      start: start, durationSeconds: step.durationSeconds.map(Self.rounded), metrics: step.metrics,
+      start: start, durationSeconds: step.durationSeconds.map(Self.rounded),
+      metrics: step.metrics.map(Self.rounded),
       flags: flags + step.flags,
       provenance: Provenance(algorithms: step.algorithms, parameters: parameters))
     if let series {
       result.files = try series.write(step.series(), of: path, recording: number)
     }
     return result
+  }
+
+  /// The metric, a time to the nanosecond.
+  private static func rounded(_ metric: Metric) -> Metric {
+    guard metric.unit == "s", case .number(let seconds) = metric.value else { return metric }
+    var metric = metric
+    metric.value = .number(rounded(seconds))
+    return metric
   }
 
   /// A time to the nanosecond: what the difference of two times bears.

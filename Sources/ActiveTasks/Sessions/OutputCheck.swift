@@ -38,7 +38,7 @@ public struct OutputCheck {
       throw same(place, series)
     }
     for name in FolderListing.names(folder.path) ?? [] where series.mayWrite(name) {
-      let path = FolderListing.joined(folder.path, name)
+      let path = FolderListing.joined(series.folder, name)
       try check(path)
       if let place, let identity = place.identity, FilePlace(path)?.identity == identity {
         throw same(place, series)

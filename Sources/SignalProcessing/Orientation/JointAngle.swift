@@ -34,7 +34,8 @@ public struct JointAngle: Sendable, Equatable {
   ///   - angularRate: rad/s without bias, body frame; `nil`: from the attitude.
   ///   - axis: the axis of the hinge in the body frame, any length; `nil`: found from the rate.
   ///   - referenceInterval: a range at rest; `nil`: the first ``StillWindow``.
-  /// - Returns: `nil` when there is no attitude, no still window or no motion above 5 °/s.
+  /// - Returns: `nil` when there is no attitude, no still window or no motion: above 5 °/s, or,
+  ///   when slow, of more than 3°.
   /// - Complexity: O(n), about 0.1 µs a sample.
   public static func measure(
     time: [Double], attitude: QuaternionSeries, angularRate: Vector3Series? = nil,
@@ -43,13 +44,14 @@ public struct JointAngle: Sendable, Equatable {
     precondition(time.count == attitude.count, "streams must share the time axis")
     let rate = angularRate ?? attitude.angularRate(time: time)
     guard let interval = referenceInterval ?? StillWindow().first(time: time, attitude: attitude),
-      let reference = attitude.mean(over: interval),
-      let principal = JointAxis.principal(rate, given: axis)
+      let reference = attitude.mean(over: interval)
     else { return nil }
+    let slow = JointAxis.slow(rate, attitude, reference: reference, given: axis)
+    guard let principal = slow ?? JointAxis.principal(rate, given: axis) else { return nil }
     var lock = HeadingLock(
       time: time, attitude: attitude, reference: reference, axis: principal.direction)
     var hinge = principal
-    if axis == nil {
+    if axis == nil, slow == nil {
       hinge = principal.refined(rate, attitude, lock, reference: reference)
       lock = HeadingLock(
         time: time, attitude: attitude, reference: reference, axis: hinge.direction)

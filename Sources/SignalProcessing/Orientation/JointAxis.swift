@@ -27,16 +27,51 @@ public struct JointAxis: Sendable, Equatable {
       let omega = rate[index]
       if dot(omega, omega) > slowestMotion * slowestMotion { moment.add(omega) }
     }
+    return main(of: moment, given: given)
+  }
+
+  /// The main axis of `moment`, or the one `given`, with its share; `nil` when it is zero.
+  private static func main(of moment: SymmetricMatrix3, given: SIMD3<Double>?) -> JointAxis? {
     let trace = moment.diagonal.sum()
     guard trace > 0, trace.isFinite else { return nil }
     if let given {
       let axis = given / dot(given, given).squareRoot()
       return JointAxis(
-        direction: axis, explainedFraction: moment.form(axis) / trace, coupledRotation: 0)
+        direction: axis, explainedFraction: min(1, moment.form(axis) / trace), coupledRotation: 0)
     }
     let main = moment.eigen()[0]
     return JointAxis(
-      direction: main.vector, explainedFraction: main.value / trace, coupledRotation: 0)
+      direction: main.vector, explainedFraction: min(1, main.value / trace), coupledRotation: 0)
+  }
+
+  /// Rate below which attitude says more of the axis than the rate does, rad/s (15 °/s).
+  static let slow = 15 * Double.pi / 180
+  /// Smallest excursion from the reference attitude that counts as motion, rad (3°).
+  static let smallestExcursion = 3 * Double.pi / 180
+
+  /// Main axis of a movement of which 99 % is slower than ``slow``, from its rotation vectors since
+  /// the reference; `nil` when it is faster or nowhere exceeds ``smallestExcursion``.
+  ///
+  /// Noise of the rate drowns such a movement, but not the angle it adds up to.
+  static func slow(
+    _ rate: Vector3Series, _ attitude: QuaternionSeries, reference: Quaternion,
+    given: SIMD3<Double>?
+  ) -> JointAxis? {
+    var speeds: [Double] = []
+    var moment = SymmetricMatrix3()
+    var largest = 0.0
+    for index in stride(from: 0, to: rate.count, by: thinning(rate.count)) {
+      let speed = dot(rate[index], rate[index])
+      if speed.isFinite { speeds.append(speed) }
+      let turn = (reference.conjugate * attitude[index]).rotationVector
+      guard turn.x.isFinite else { continue }
+      moment.add(turn)
+      largest = max(largest, dot(turn, turn))
+    }
+    guard largest > smallestExcursion * smallestExcursion,
+      Percentile.value(99, of: speeds).map({ $0 < slow * slow }) ?? true
+    else { return nil }
+    return main(of: moment, given: given)
   }
 
   private static func thinning(_ count: Int) -> Int { max(1, count / mostSamples) }

@@ -20,12 +20,15 @@ public struct OrientationEstimate: Sendable, Equatable {
   public var bridgedRates: Int
   /// Accelerometer samples that were missing.
   public var missingForces: Int
-  /// Samples whose single-sample gyroscope spike was replaced.
+  /// Gyroscope samples that counted as missing: spikes of up to five samples, impossible values and
+  /// values frozen in movement.
   public var spikes: [Int]
   /// White noise of the gyroscope in the quietest tenth of the recording, rad/s per sample.
   public var rateNoise: Double
   /// White noise of the accelerometer in the quietest tenth of the recording, m/s² per sample.
   public var forceNoise: Double
+  /// How well the two sensors agree; `nil` when there is too little rest to tell.
+  public var agreement: SensorAgreement?
   /// Angular rate without spikes, short holes bridged, bias included.
   var cleanedRate: Vector3Series
 

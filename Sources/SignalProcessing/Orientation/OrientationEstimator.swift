@@ -74,7 +74,8 @@ public struct OrientationEstimator: Sendable {
       headingDriftSigma: headingDrift(blocks, rests, biasSigma: biasSigma.max()),
       gaps: Self.gaps(motion), bridgedRates: motion.bridgedRates,
       missingForces: motion.missingForces, spikes: motion.spikes, rateNoise: rests.rateNoise,
-      forceNoise: rests.forceNoise, cleanedRate: motion.rate)
+      forceNoise: rests.forceNoise, agreement: SensorAgreement(motion, blocks, nodes: nodes),
+      cleanedRate: motion.rate)
   }
 
   /// Joins resting blocks.
@@ -104,7 +105,10 @@ public struct OrientationEstimator: Sendable {
       duration += block.duration
       if block.restarts { restarts += 1 }
     }
-    let drift = biasSigma * duration
+    // Rests that differ by more than a bias can wander: one of them turns about the vertical.
+    let scatter = rests.scatter.squareRoot()
+    let unknown = scatter > parameters.restRateChange ? scatter : 0
+    let drift = (biasSigma + unknown) * duration
     return (variance + drift * drift + max(0, restarts - 1)).squareRoot()
   }
 

@@ -22,9 +22,15 @@ extension OrientationEstimator {
     ///
     /// Anything beyond no consumer sensor can report, so it counts as missing.
     public var largestComponent = 1000.0
-    /// Size of a one-sample excursion of the gyroscope that counts as a spike, rad/s, default 6.
+    /// Largest believable angular rate, rad/s, default 70 (4000 °/s, the widest full scale sold).
+    public var largestRate = 70.0
+    /// Rate from which a value repeated exactly five times is a fault, rad/s, default 0.3.
     ///
-    /// Smaller: impacts are cut. Larger: each spike of one sample turns the attitude by rate × step.
+    /// Smaller: a coarse sensor at rest is taken for frozen. Larger: slow movement may freeze unseen.
+    public var frozenRate = 0.3
+    /// Size of an excursion of up to five samples that counts as a spike, rad/s, default 6.
+    ///
+    /// Smaller: impacts are cut. Larger: each spike turns the attitude by rate × step.
     public var spikeSize = 6.0
 
     /// Shortest rest, in s, default 1.4.

@@ -10,7 +10,7 @@ struct PreparedMotion {
   var segments: [Range<Int>] = []
   /// Turned angle from each sample to the next, rad, as a rotation vector, bias included.
   var increment: Vector3Series
-  /// Samples with a gyroscope spike.
+  /// Gyroscope samples that were spikes, impossible or frozen in movement.
   var spikes: [Int] = []
   /// Missing gyroscope samples that were bridged.
   var bridgedRates = 0
@@ -26,7 +26,7 @@ struct PreparedMotion {
     self.rate = rate
     self.force = force
     increment = Vector3Series()
-    removeSpikes(parameters)
+    removeFaults(parameters)
     let bridge = HoleBridge(
       time: time, longest: parameters.maximumGap, largest: parameters.largestComponent)
     bridgedRates = max(0, bridge.fill(&self.rate).bridged - spikes.count)
@@ -35,24 +35,73 @@ struct PreparedMotion {
     integrate()
   }
 
-  /// Marks gyroscope samples that leave and return within one sample as missing.
-  private mutating func removeSpikes(_ parameters: OrientationEstimator.Parameters) {
-    let size = parameters.spikeSize
-    guard rate.count > 2 else { return }
-    for index in 1..<(rate.count - 1) {
-      guard
-        abs(rate.x[index] - rate.x[index - 1]) > size / 2
-          || abs(rate.y[index] - rate.y[index - 1]) > size / 2
-          || abs(rate.z[index] - rate.z[index - 1]) > size / 2
-      else { continue }
-      let change = rate[index + 1] - rate[index - 1]
-      let excess = rate[index] - (rate[index + 1] + rate[index - 1]) / 2
-      let excessSquared = dot(excess, excess)
-      if excessSquared > size * size, dot(change, change) < excessSquared / 16 {
-        spikes.append(index)
-      }
+  /// Marks as missing gyroscope samples beyond any consumer sensor's full scale, bursts of spikes and
+  /// values frozen in the middle of movement.
+  private mutating func removeFaults(_ parameters: OrientationEstimator.Parameters) {
+    let largest = parameters.largestRate * parameters.largestRate
+    for index in 0..<rate.count where dot(rate[index], rate[index]) > largest {
+      mark(index...index)
     }
-    for index in spikes { rate[index] = SIMD3(repeating: .nan) }
+    var index = 1
+    while index < rate.count {
+      guard
+        let end = burst(from: index, size: parameters.spikeSize)
+          ?? frozen(from: index, parameters)
+      else {
+        index += 1
+        continue
+      }
+      mark(index...end)
+      index = end + 1
+    }
+  }
+
+  private mutating func mark(_ samples: ClosedRange<Int>) {
+    for index in samples {
+      rate[index] = SIMD3(repeating: .nan)
+      spikes.append(index)
+    }
+  }
+
+  /// The last sample of a burst that begins at `first`: it leaves and returns by steps of `size` or
+  /// more within five samples and 0.12 s and is flat compared with its edges.
+  private func burst(from first: Int, size: Double) -> Int? {
+    let start = rate[first - 1]
+    let rise = rate[first] - start
+    guard dot(rise, rise) > size * size / 4 else { return nil }
+    var least = Double.infinity
+    var most = 0.0
+    for last in first..<min(first + 5, rate.count - 1) {
+      guard last == first || time[last + 1] - time[first - 1] <= 0.125 else { return nil }
+      let end = rate[last + 1]
+      for index in first...last {
+        let excess = rate[index] - (start + end) / 2
+        let square = dot(excess, excess)
+        least = index == first ? square : min(least, square)
+        most = index == first ? square : max(most, square)
+      }
+      let change = end - start
+      guard least > size * size, dot(change, change) < least / 16 else { continue }
+      return last == first || least > 0.75 * most ? last : nil
+    }
+    return nil
+  }
+
+  /// The last sample of a run from `first` on that repeats one value although the sensor moves:
+  /// five samples and more, exactly equal, and beyond ``OrientationEstimator/Parameters/frozenRate``
+  /// themselves or on both sides.
+  private func frozen(from first: Int, _ parameters: OrientationEstimator.Parameters) -> Int? {
+    let value = rate[first]
+    guard first + 4 < rate.count, rate[first + 4] == value, rate[first - 1] != value else {
+      return nil
+    }
+    var end = first + 1
+    while end < rate.count, rate[end] == value { end += 1 }
+    guard end - first >= 5 else { return nil }
+    let square = parameters.frozenRate * parameters.frozenRate
+    let before = dot(rate[first - 1], rate[first - 1])
+    let after = end < rate.count ? dot(rate[end], rate[end]) : 0
+    return dot(value, value) > square || min(before, after) > square ? end - 1 : nil
   }
 
   /// Cuts the recording where the angular rate is missing or time jumps.

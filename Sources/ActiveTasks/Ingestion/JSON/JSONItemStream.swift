@@ -147,13 +147,33 @@ final class JSONItemStream {
     } catch {
       if error.code == "json.truncated", reachedEnd { return closeUnterminated(dropping: 0) }
     }
-    if parser.next != nil || !reachedEnd {
-      flags.append(
-        QualityFlag(
-          "json.trailing-bytes", .warning, "bytes after the end of the log were not read",
-          at: .byte(base + parser.index)))
-    }
+    try reportRest(from: parser)
     finish()
+  }
+
+  /// Counts what follows the log; another log there is refused.
+  private func reportRest(from parser: JSONParser) throws(Diagnostic) {
+    if parser.next == nil, reachedEnd { return }
+    // A member too long to be held is unread from the end of the items on.
+    let first = parser.next == nil ? 0 : parser.index
+    let place = base + first
+    let next = parser.next
+    if next == UInt8(ascii: "{") || next == UInt8(ascii: "[") {
+      throw Diagnostic(
+        "json.second-log", "another log begins behind the first", at: .byte(place),
+        found: AdapterRegistry.preview(Array(buffer[parser.index...].prefix(24))),
+        expected: "one log a file", hint: "split the file there")
+    }
+    var rest = buffer.count - first
+    while !reachedEnd {
+      buffer = []
+      reachedEnd = try source.read(into: &buffer) == 0
+      rest += buffer.count
+    }
+    flags.append(
+      QualityFlag(
+        "json.trailing-bytes", .warning, "\(rest) bytes after the end of the log were not read",
+        at: .byte(place), count: rest))
   }
 
   private func closeUnterminated(dropping bytes: Int) {

@@ -18,7 +18,12 @@ struct ColumnFinder {
     guard let index = timeCandidates.first, let row = outline.sample.first,
       row.indices.contains(index)
     else { return nil }
-    return "\(outline.header[index]): \(String(decoding: row[index].prefix(40), as: UTF8.self))"
+    let isMissing = outline.sample.allSatisfy {
+      $0.indices.contains(index) && $0[index].isMissingWord
+    }
+    let cell = String(decoding: row[index].prefix(40), as: UTF8.self)
+    return outline.header[index]
+      + (isMissing ? " without a value in the first \(outline.sample.count) rows" : ": \(cell)")
   }
 
   /// Columns named like time, the best name first.
@@ -34,7 +39,7 @@ struct ColumnFinder {
   ///   assignment names no column.
   func streams(_ flags: inout [QualityFlag]) throws(Diagnostic) -> [MotionTablePlan.Stream] {
     let isAssigned = options.columns.keys.contains { $0 != "time" }
-    let streams = isAssigned ? try assignedStreams() : namedStreams(&flags)
+    let streams = isAssigned ? try assignedStreams() : try namedStreams(&flags)
     guard !streams.isEmpty else {
       throw Diagnostic(
         "motion.no-usable-columns", "no sensor has all its axes", found: outline.headerSummary,
@@ -57,71 +62,139 @@ struct ColumnFinder {
     var streams: [MotionTablePlan.Stream] = []
     for kind in SensorKind.allCases {
       let slots = MotionOptions.slots.filter { $0.kind == kind }
-      var columns: [Int] = []
-      var unit = SensorUnit.unknown
+      var sensor = SensorColumns(kind, qualifiers: [])
       for slot in slots {
         guard let name = options.columns[slot.key] else { continue }
-        columns.append(try index(of: name))
-        unit = statedUnit(columns[columns.count - 1]) ?? unit
+        let index = try index(of: name)
+        sensor.set(slot.axis, index, statedUnit(index))
       }
-      if columns.isEmpty { continue }
-      guard columns.count == slots.count else {
+      if sensor.isEmpty { continue }
+      guard sensor.isComplete else {
         throw Diagnostic(
           "usage.columns", "not every axis of the sensor is assigned",
           found: slots.map(\.key).filter { options.columns[$0] != nil }.joined(separator: ", "),
           expected: slots.map(\.key).joined(separator: ", "))
       }
-      streams.append(MotionTablePlan.Stream(kind: kind, unit: unit, columns: columns))
+      switch sensor.stream(override: options.unit(of: kind)) {
+      case .success(let stream): streams.append(stream)
+      case .failure(let fault): throw unitUnknown([sensor.names(in: outline) + ": " + fault.reason])
+      }
     }
     return streams
   }
 
-  private func namedStreams(_ flags: inout [QualityFlag]) -> [MotionTablePlan.Stream] {
+  private func namedStreams(_ flags: inout [QualityFlag]) throws(Diagnostic)
+    -> [MotionTablePlan.Stream]
+  {
+    var complete: [(sensor: SensorColumns, stream: MotionTablePlan.Stream)] = []
+    var ignored: [String] = []
+    var isUnitUnknown = false
+    for sensor in sensors() {
+      switch sensor.stream(override: options.unit(of: sensor.kind)) {
+      case .success(let stream): complete.append((sensor, stream))
+      case .failure(let fault):
+        isUnitUnknown = isUnitUnknown || sensor.isComplete
+        ignored.append(sensor.names(in: outline) + ": " + fault.reason)
+      }
+    }
+    ignored += outline.header.filter {
+      ColumnMeaning($0) == nil && ColumnMeaning.resemblesMotion($0)
+    }.map { $0 + ": the name is not known" }
+    if complete.isEmpty, isUnitUnknown { throw unitUnknown(ignored) }
+    let streams = try choose(complete, &flags)
+    if !ignored.isEmpty {
+      flags.append(
+        .motion(
+          .columnsIgnored, "not used: " + ignored.joined(separator: "; "), count: ignored.count))
+    }
+    return streams
+  }
+
+  /// Every sensor that a name makes, complete or not, in the order of the header.
+  private func sensors() -> [SensorColumns] {
     let meanings = outline.header.enumerated().compactMap { index, cell in
       ColumnMeaning(cell).map { (index: index, meaning: $0) }
     }
-    var groups: [String] = []
-    for (_, meaning) in meanings where !groups.contains(meaning.group) {
-      groups.append(meaning.group)
-    }
     let hasNamed = meanings.contains { $0.meaning.kind != nil }
-    var complete: [(group: String, streams: [MotionTablePlan.Stream])] = []
-    for group in groups {
-      var streams: [MotionTablePlan.Stream] = []
-      for kind in SensorKind.allCases {
-        var axes = [Int?](repeating: nil, count: kind == .attitude ? 4 : 3)
-        var unit = SensorUnit.unknown
-        for (index, meaning) in meanings where meaning.group == group {
-          let meant = meaning.kind ?? (hasNamed ? nil : bareKind(meanings.map(\.meaning.axis)))
-          guard meant == kind, meaning.axis < axes.count, axes[meaning.axis] == nil else {
-            continue
-          }
-          axes[meaning.axis] = index
-          unit = statedUnit(index) ?? unit
-        }
-        let columns = axes.compactMap { $0 }
-        if columns.count == axes.count {
-          streams.append(MotionTablePlan.Stream(kind: kind, unit: unit, columns: columns))
-        }
+    let bare = bareKind(meanings.map(\.meaning.axis))
+    var sensors: [SensorColumns] = []
+    for (index, meaning) in meanings {
+      let unit = statedUnit(index)
+      guard let kind = meaning.kind ?? (hasNamed ? nil : unit.kind ?? bare) else { continue }
+      let place = sensors.firstIndex {
+        $0.kind == kind && $0.qualifiers == meaning.qualifiers && $0.isFree(meaning.axis)
       }
-      if !streams.isEmpty { complete.append((group, streams)) }
+      if let place {
+        sensors[place].set(meaning.axis, index, unit)
+      } else {
+        sensors.append(SensorColumns(kind, qualifiers: meaning.qualifiers))
+        sensors[sensors.count - 1].set(meaning.axis, index, unit)
+      }
     }
-    return choose(complete, &flags)
+    return sensors.filter { !$0.isEmpty }
   }
 
+  /// The first of the sensors with the most kinds of stream, or the one the user names.
   private func choose(
-    _ complete: [(group: String, streams: [MotionTablePlan.Stream])], _ flags: inout [QualityFlag]
-  ) -> [MotionTablePlan.Stream] {
-    if let sensor = options.sensor {
-      return complete.first { $0.group == sensor }?.streams ?? []
+    _ complete: [(sensor: SensorColumns, stream: MotionTablePlan.Stream)],
+    _ flags: inout [QualityFlag]
+  ) throws(Diagnostic) -> [MotionTablePlan.Stream] {
+    var anchors: [[String]] = []
+    for (sensor, _) in complete where !anchors.contains(sensor.qualifiers) {
+      anchors.append(sensor.qualifiers)
     }
-    guard complete.count > 1 else { return complete.first?.streams ?? [] }
-    let names = complete.map(\.group).joined(separator: ", ")
-    flags.append(
-      .motion(
-        .sensorChosen, "took sensor '\(complete[0].group)' out of: \(names) (--columns sensor=…)",
-        count: complete.count))
-    return complete[0].streams
+    let labels = anchors.map { $0.joined(separator: " ") }
+    if let wanted = options.sensor {
+      anchors = anchors.filter { $0.joined(separator: " ") == wanted }
+      guard !anchors.isEmpty else {
+        throw Diagnostic(
+          "usage.columns", "there is no sensor '\(wanted)'", found: wanted,
+          expected: labels.joined(separator: ", "))
+      }
+    }
+    var best: [Int] = []
+    for anchor in anchors {
+      let picked = SensorKind.allCases.compactMap { kind in
+        complete.firstIndex { $0.sensor.kind == kind && $0.sensor.qualifiers == anchor }
+          ?? complete.firstIndex { $0.sensor.kind == kind && $0.sensor.belongs(to: anchor) }
+      }
+      if picked.count > best.count { best = picked }
+    }
+    let streams = best.map { complete[$0].stream }
+    try refuseDoubledNames(streams)
+    if options.sensor == nil, best.count < complete.count {
+      let taken = best.map { complete[$0].sensor.names(in: outline) }
+      let left = complete.indices.filter { !best.contains($0) }
+        .map { complete[$0].sensor.names(in: outline) }
+      let several =
+        labels.count > 1 ? "; sensors: " + labels.map { "'\($0)'" }.joined(separator: ", ") : ""
+      flags.append(
+        .motion(
+          .sensorChosen,
+          "took \(taken.joined(separator: "; ")) and left out \(left.joined(separator: "; "))"
+            + several + " (--columns sensor=…)", count: complete.count))
+    }
+    return streams
+  }
+
+  private func refuseDoubledNames(_ streams: [MotionTablePlan.Stream]) throws(Diagnostic) {
+    for index in streams.flatMap(\.columns) {
+      let name = outline.header[index]
+      guard outline.header.count(where: { $0 == name }) > 1 else { continue }
+      throw Diagnostic(
+        "motion.duplicate-columns", "two columns are called '\(name)'",
+        at: .line(outline.headerLineNumber, column: index + 1), found: outline.headerSummary,
+        expected: "different names",
+        hint: "tell the columns apart by position: --columns time=1,ax=2,ay=3,az=4")
+    }
+  }
+
+  private func unitUnknown(_ columns: [String]) -> Diagnostic {
+    Diagnostic(
+      "motion.unit-unknown", "the unit of the sensor is not known",
+      found: columns.joined(separator: "; "),
+      expected: "g, mg, m/s2, cm/s2, mm/s2, ft/s2 or rad/s, mrad/s, deg/s, mdps, rpm, rev/s",
+      hint: "state it with --units acc=… or gyro=…")
   }
 
   /// What a file with bare axes measures, by its name: `nil` for angles, which are not read, and
@@ -138,13 +211,15 @@ struct ColumnFinder {
     return .acceleration
   }
 
-  private func statedUnit(_ index: Int) -> SensorUnit? {
-    if outline.header.indices.contains(index), let unit = ColumnMeaning(outline.header[index])?.unit
-    {
-      return unit
-    }
-    guard outline.units.indices.contains(index) else { return nil }
-    return UnitText.sensor(outline.units[index])
+  /// The unit in the header or in the units row; unknown when the two differ.
+  private func statedUnit(_ index: Int) -> ColumnUnit {
+    let header = outline.header.indices.contains(index) ? outline.header[index] : ""
+    let named = ColumnMeaning(header)?.unit ?? HeaderName(header).unit
+    guard outline.units.indices.contains(index) else { return named }
+    let below = ColumnUnit(outline.units[index])
+    if named == .unstated || named.equals(below) { return below }
+    if below == .unstated || named.kind == .attitude { return named }
+    return .unknown("\(named.name) and \(below.name)")
   }
 
   /// The column a user named by its header or by its position from 1.

@@ -34,6 +34,7 @@ public struct MotionCSVAdapter: RawMotionReader {
     guard !reader.outline.sample.isEmpty else {
       throw reader.noSample
     }
+    try reader.requireOneSeparator()
     let plan = try MotionTablePlan(
       reader.outline, layout: layout, options: options, name: source.name)
     var (columns, flags) = try reader.read(plan.columns)
@@ -43,6 +44,9 @@ public struct MotionCSVAdapter: RawMotionReader {
     raw.convention = options.sign ?? layout.convention ?? .specificForce
     raw.conventionStated = options.sign != nil || layout.convention != nil
     for stream in plan.streams {
+      for (axis, scale) in stream.scales.enumerated() where scale != 1 {
+        for row in columns[axis].indices { columns[axis][row] *= scale }
+      }
       raw.streams.append(
         SensorStream(
           kind: stream.kind, unit: stream.unit, time: time.seconds,

@@ -29,7 +29,7 @@ struct MotionChannels {
       var series = Self.takeVectors(&streams[index].columns)
       if kind == .angularRate {
         let up = acceleration ?? gravity
-        series.scale(by: AngularRateUnit.decide(unit, series, up: up, time: time, &flags))
+        series.scale(by: try AngularRateUnit.decide(unit, series, up: up, time: time, &flags))
         angularRate = series
       } else {
         let (factor, kind) = try AccelerationUnit.decide(

@@ -2,7 +2,8 @@
 public enum MotionFiles {
   /// Codes of files that hold no motion: skipped where a folder holds them beside motion.
   private static let foreign: Set<String> = [
-    "input.empty", "input.unknown-format", "motion.not-motion", "motion.no-usable-columns",
+    "input.empty", "input.unknown-format", "input.own-result", "motion.not-motion",
+    "motion.no-usable-columns",
   ]
 
   /// Reads `sources` into one recording.

@@ -6,13 +6,17 @@ enum MotionFlag: String, CaseIterable {
   case unitAssumed = "motion.unit-assumed"
   /// The stated unit does not fit the values; the statement was kept.
   case unitConflict = "motion.unit-conflict"
+  /// The user states another unit than the file; the user's was taken.
+  case unitOverridden = "motion.unit-overridden"
   /// The time unit was decided from the spacing of the stamps.
   case timeUnitInferred = "motion.time-unit-inferred"
   /// Dates have no offset from UTC: the start is not known.
   case timeZoneUnknown = "motion.time-zone-unknown"
   /// Time stamps came from a sampling rate, not from the file.
   case timeFromRate = "motion.time-from-rate"
-  /// A counting clock overflowed and was continued.
+  /// A stated sampling rate replaced time stamps that show another.
+  case rateContradictsTimes = "motion.rate-contradicts-times"
+  /// A counting clock overflowed, or passed midnight, and was continued.
   case timeWrapped = "motion.time-wrapped"
   /// Rows were not in the order of time and were sorted.
   case unsorted = "motion.unsorted"
@@ -22,6 +26,8 @@ enum MotionFlag: String, CaseIterable {
   case averagedDuplicates = "motion.duplicate-times"
   /// Rows without a readable time stamp were dropped.
   case missingTimes = "motion.missing-times"
+  /// Rows whose time stamp lies far from all others were dropped.
+  case outlyingTimes = "motion.outlying-times"
   /// Pauses longer than 0.25 s and five sample intervals.
   case gaps = "motion.gaps"
   /// The sample interval varies by more than a tenth (standard deviation, gaps left out).
@@ -50,6 +56,8 @@ enum MotionFlag: String, CaseIterable {
   case streamsAligned = "motion.streams-aligned"
   /// A file holds several sensors and one was taken.
   case sensorChosen = "motion.sensor-chosen"
+  /// Columns that look like a motion sensor were not used.
+  case columnsIgnored = "motion.columns-ignored"
   /// Several files were joined.
   case filesJoined = "motion.files-joined"
   /// Files of the folder that hold no motion were passed over.
@@ -65,7 +73,8 @@ enum MotionFlag: String, CaseIterable {
       .missingSamples, .frozen,
       .gyroSaturated, .gravityMagnitude, .gravityRemoved, .gravityIncluded, .signFromAttitude,
       .attitudeNorm,
-      .sensorChosen:
+      .sensorChosen, .columnsIgnored, .unitOverridden, .rateContradictsTimes,
+      .outlyingTimes:
       .warning
     }
   }

@@ -4,7 +4,7 @@ extension InspectionReport {
     let outline = reader.outline
     let mark = outline.dialect.mark == UInt8(ascii: ",") ? "comma" : "point"
     var rows = [
-      Row("text", reader.encoding.rawValue),
+      Row("text", outline.isHeaderLatin1 ? "Latin-1" : reader.encoding.rawValue),
       Row("separator", "\(outline.dialect.separatorName), decimal \(mark)"),
       Row("header", outline.header.isEmpty ? "none" : "line \(outline.headerLineNumber)"),
       Row("time", clock(plan.clock, outline)),
@@ -12,7 +12,7 @@ extension InspectionReport {
     for stream in plan.streams {
       let names = stream.columns.map { name($0, outline) }.joined(separator: ", ")
       let unit = stream.unit == .unknown ? "unit from the values" : stream.unit.rawValue
-      rows.append(Row(stream.kind.rawValue, "\(names) (\(unit))"))
+      rows.append(Row(stream.kind.rawValue, withUnit(names, unit)))
     }
     let used = Set(plan.columns.map(\.index))
     let ignored = (0..<outline.columnCount).filter { !used.contains($0) }
@@ -25,11 +25,16 @@ extension InspectionReport {
   private static func clock(_ clock: MotionTablePlan.Clock, _ outline: CSVOutline) -> String {
     switch clock {
     case .stamps(let column, let unit, _):
-      "\(name(column.index, outline)) (\(unit?.rawValue ?? "unit from the values"))"
+      withUnit(name(column.index, outline), unit?.rawValue ?? "unit from the values")
     case .counter(let column, let rate):
       "\(name(column.index, outline)) at \(FixedDecimal.string(rate, places: 3)) Hz"
     case .rate(let rate): "counted at \(FixedDecimal.string(rate, places: 3)) Hz"
     }
+  }
+
+  /// `name` and its unit, which is not repeated when the name ends in it.
+  private static func withUnit(_ name: String, _ unit: String) -> String {
+    name.hasSuffix("(\(unit))") || name.hasSuffix("[\(unit)]") ? name : "\(name) (\(unit))"
   }
 
   private static func name(_ index: Int, _ outline: CSVOutline) -> String {

@@ -13,10 +13,10 @@ struct MotionOptions {
   var columns: [String: String] = [:]
   /// The sensor to take in files with several.
   var sensor: String?
-  /// Unit of accelerations.
-  var acceleration: SensorUnit?
-  /// Unit of the angular rate.
-  var angularRate: SensorUnit?
+  /// Unit of accelerations, with its name.
+  private var acceleration: (unit: ScaledUnit, name: String)?
+  /// Unit of the angular rate, with its name.
+  private var angularRate: (unit: ScaledUnit, name: String)?
   /// Unit of time stamps.
   var time: TimeUnit?
   /// Sign convention of accelerations.
@@ -45,19 +45,35 @@ struct MotionOptions {
     }
   }
 
+  /// The unit the user states for `kind`.
+  func unit(of kind: SensorKind) -> ScaledUnit? { statement(of: kind)?.unit }
+
+  /// That unit as the user writes it.
+  func unitName(of kind: SensorKind) -> String { statement(of: kind)?.name ?? "" }
+
+  private func statement(of kind: SensorKind) -> (unit: ScaledUnit, name: String)? {
+    switch kind {
+    case .attitude: nil
+    case .angularRate: angularRate
+    case .acceleration, .userAcceleration, .gravity: acceleration
+    }
+  }
+
   private mutating func setUnit(_ key: String, _ value: String) throws(Diagnostic) {
     let allowed: String
     switch key {
     case "acc":
-      allowed = "g, g/64, m/s2"
-      acceleration = [.g, .g64, .metresPerSecondSquared].first { $0 == UnitText.sensor(value) }
-      if acceleration != nil { return }
+      allowed = "g, mg, g/64, m/s2, cm/s2, mm/s2, ft/s2"
+      if let unit = UnitText.sensor(value), unit.measures(.acceleration) {
+        return acceleration = (unit, value)
+      }
     case "gyro":
-      allowed = "rad/s, deg/s"
-      angularRate = [.radiansPerSecond, .degreesPerSecond].first { $0 == UnitText.sensor(value) }
-      if angularRate != nil { return }
+      allowed = "rad/s, mrad/s, deg/s, mdps, rpm, rev/s"
+      if let unit = UnitText.sensor(value), unit.measures(.angularRate) {
+        return angularRate = (unit, value)
+      }
     case "time":
-      allowed = "s, ms, us, ns"
+      allowed = "s, ms, us, ns, min, h"
       time = UnitText.time(value)
       if time != nil { return }
     default:

@@ -16,6 +16,9 @@ struct MotionStamps {
   ) throws(Diagnostic) {
     switch plan.clock {
     case .rate(let rate):
+      if let replaced = plan.replaced {
+        Self.compare(columns.removeFirst(), replaced.unit, with: rate, &flags)
+      }
       seconds = (columns.first ?? []).indices.map { Double($0) / rate }
       flags.append(
         .motion(.timeFromRate, "time counted at \(FixedDecimal.string(rate, places: 3)) Hz"))
@@ -30,8 +33,14 @@ struct MotionStamps {
     case .stamps(let column, let stated, let wraps):
       seconds = columns.removeFirst()
       if wraps { Self.unwrap(&seconds, modulus: 4_294_967_296, &flags) }
+      if column.kind == .clock { Self.unwrap(&seconds, modulus: 86_400, &flags) }
       let unit: TimeUnit
-      if let stated { unit = stated } else { unit = try infer(column.kind, &flags) }
+      if let stated {
+        unit = stated
+        if !column.kind.isCalendar { try check(stated, isUser: plan.isTimeUnitStated, &flags) }
+      } else {
+        unit = try Self.infer(seconds, &flags)
+      }
       if unit != .seconds {
         for index in seconds.indices { seconds[index] /= unit.perSecond }
       }
@@ -64,15 +73,69 @@ struct MotionStamps {
       .motion(.timeWrapped, "the clock started again after \(Int(modulus) - 1)", count: count))
   }
 
-  private func infer(
-    _ kind: CSVColumnKind, _ flags: inout [QualityFlag]
+  /// The steps forward in the order of time, and their median.
+  private static func steps(_ stamps: [Double]) -> (all: [Double], median: Double?) {
+    let ordered = stamps.filter(\.isFinite).sorted()
+    let steps = zip(ordered, ordered.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
+    return (steps, Percentile.median(of: steps))
+  }
+
+  /// The unit in which `step` is the interval of a plausible rate.
+  private static func plausibleUnit(_ step: Double) -> TimeUnit? {
+    TimeUnit.inferable.first { 4...4000 ~= $0.perSecond / step }
+  }
+
+  /// Compares a stated unit with the spacing of the stamps: the user's is doubted, the file's is
+  /// refused when another one fits.
+  private func check(
+    _ unit: TimeUnit, isUser: Bool, _ flags: inout [QualityFlag]
+  ) throws(Diagnostic) {
+    guard let step = Self.steps(seconds).median, !(4...4000 ~= unit.perSecond / step),
+      let other = Self.plausibleUnit(step)
+    else { return }
+    let shown = FixedDecimal.string(step, places: 6)
+    guard isUser else {
+      throw Diagnostic(
+        "motion.time-unit", "the time stamps are said to be in \(unit.rawValue) and cannot be",
+        found: "a median step of \(shown) \(unit.rawValue)",
+        expected: "a step that makes 4 to 4000 Hz",
+        hint:
+          "state it: --units time=\(other.rawValue), or time=\(unit.rawValue) when the file is right"
+      )
+    }
+    flags.append(
+      .motion(
+        .unitConflict,
+        "time is said to be in \(unit.rawValue) but its median step is \(shown): "
+          + "\(other.rawValue) would fit"))
+  }
+
+  /// Flags a stated rate that the time stamps it replaces contradict by more than 1 %.
+  private static func compare(
+    _ stamps: [Double], _ stated: TimeUnit?, with rate: Double, _ flags: inout [QualityFlag]
+  ) {
+    var ignored: [QualityFlag] = []
+    let (steps, median) = steps(stamps)
+    guard let median, let unit = stated ?? (try? infer(stamps, &ignored)) else { return }
+    let regular = steps.filter { 0.5 * median...1.5 * median ~= $0 }
+    let found = unit.perSecond * Double(regular.count) / regular.reduce(0, +)
+    guard found.isFinite, (found / rate - 1).magnitude > 0.01 else { return }
+    flags.append(
+      .motion(
+        .rateContradictsTimes,
+        "--rate \(FixedDecimal.string(rate, places: 3)) Hz replaces time stamps at "
+          + "\(FixedDecimal.string(found, places: 3)) Hz"))
+  }
+
+  private static func infer(
+    _ seconds: [Double], _ flags: inout [QualityFlag]
   ) throws(Diagnostic) -> TimeUnit {
-    let steps = zip(seconds, seconds.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
-    guard let step = Percentile.median(of: steps) else {
+    let (steps, median) = steps(seconds)
+    guard let step = median else {
       if seconds.count > 1 { throw MotionAssembler.timeConstant(seconds.count) }
       return .seconds
     }
-    let plausible = TimeUnit.allCases.first { 4...4000 ~= $0.perSecond / step }
+    let plausible = plausibleUnit(step)
     let isIndex = step == 1 && steps.allSatisfy { $0 == 1 }
     guard let plausible, !isIndex else {
       throw Diagnostic(

@@ -18,10 +18,28 @@ struct MotionTablePlan {
     var unit: SensorUnit
     /// Positions of x, y, z (and w) in the row, from 0.
     var columns: [Int]
+    /// The factor of each axis to `unit`.
+    var scales: [Double] = []
+    /// The unit as the file writes it; empty when it does not.
+    var unitName = ""
+    /// Whether the user states another unit than the file.
+    var isOverridden = false
+
+    /// Sets the unit of each axis; different ones become SI.
+    mutating func setUnits(_ units: [ScaledUnit]) {
+      guard let first = units.first else { return }
+      let isOne = units.allSatisfy { $0.base == first.base }
+      unit = isOne ? first.base : first.inSI.base
+      scales = units.map { isOne ? $0.scale : $0.inSI.scale }
+    }
   }
 
   /// Where time comes from.
   var clock: Clock
+  /// The time column that a stated rate replaces, for comparison, and its unit.
+  var replaced: (column: CSVColumn, unit: TimeUnit?)?
+  /// Whether the user states the unit of time.
+  let isTimeUnitStated: Bool
   /// The offset of the dates in the time column, if they have one.
   var offsetSeconds: Int?
   /// Wall-clock time of the first row, from a column beside the time column.
@@ -36,7 +54,7 @@ struct MotionTablePlan {
     let sensors = streams.flatMap(\.columns).map { CSVColumn(index: $0) }
     switch clock {
     case .stamps(let column, _, _), .counter(let column, _): return [column] + sensors
-    case .rate: return sensors
+    case .rate: return (replaced.map { [$0.column] } ?? []) + sensors
     }
   }
 
@@ -49,46 +67,93 @@ struct MotionTablePlan {
     let finder = ColumnFinder(outline: outline, options: options, name: name)
     var flags: [QualityFlag] = []
     let found = try finder.streams(&flags)
-    streams = found.map { stream in
-      var stream = stream
-      stream.unit = Self.unit(of: stream, layout: layout, options: options)
-      return stream
+    streams = found.map { Self.withUnit($0, layout: layout, options: options, &flags) }
+    isTimeUnitStated = options.time != nil
+    let column = try finder.timeColumn()
+    if let rate = options.rate {
+      clock = .rate(rate)
+      if let column,
+        case .stamps(var stamps, let unit, _) = try? Self.stamps(
+          outline, layout: layout, options: options, column, &flags
+        ).clock
+      {
+        stamps.isOptional = true
+        replaced = (stamps, unit)
+      }
+    } else if let column {
+      (clock, offsetSeconds) = try Self.stamps(
+        outline, layout: layout, options: options, column, &flags)
+    } else {
+      clock = try Self.counted(outline, unreadable: finder.unreadableTime)
     }
-    self.flags = flags
-    (clock, offsetSeconds) = try Self.clock(
-      outline, layout: layout, options: options, column: try finder.timeColumn(),
-      unreadable: finder.unreadableTime)
     firstRow = Self.firstRow(outline)
+    self.flags = flags
   }
 
-  private static func unit(
-    of stream: Stream, layout: MotionLayout, options: MotionOptions
-  ) -> SensorUnit {
-    let stated = stream.unit == .unknown ? nil : stream.unit
-    switch stream.kind {
-    case .attitude: return .unit
-    case .angularRate: return options.angularRate ?? stated ?? layout.angularRate ?? .unknown
-    case .acceleration, .userAcceleration, .gravity:
-      return options.acceleration ?? stated ?? layout.acceleration ?? .unknown
+  /// The stream with the format's unit where the file and the user state none.
+  private static func withUnit(
+    _ stream: Stream, layout: MotionLayout, options: MotionOptions, _ flags: inout [QualityFlag]
+  ) -> Stream {
+    var stream = stream
+    let fixed: SensorUnit? =
+      switch stream.kind {
+      case .attitude: .unit
+      case .angularRate: layout.angularRate
+      case .acceleration, .userAcceleration, .gravity: layout.acceleration
+      }
+    let override = options.unit(of: stream.kind)
+    if stream.unit == .unknown { stream.unit = fixed ?? .unknown }
+    if stream.unitName.isEmpty, let fixed {
+      stream.unitName = fixed.rawValue
+      stream.isOverridden = override != nil && override != ScaledUnit(fixed)
     }
+    if stream.isOverridden {
+      flags.append(
+        .motion(
+          .unitOverridden,
+          "\(stream.kind.rawValue) read in \(options.unitName(of: stream.kind)) as --units states; "
+            + "the file states \(stream.unitName)"))
+    }
+    return stream
   }
 
-  private static func clock(
-    _ outline: CSVOutline, layout: MotionLayout, options: MotionOptions, column: Int?,
-    unreadable: String?
-  ) throws(Diagnostic) -> (Clock, Int?) {
-    if let rate = options.rate { return (.rate(rate), nil) }
-    if let index = column {
-      let (kind, offset) = columnKind(outline, index)
-      let stated = options.time ?? statedUnit(outline, index, layout: layout)
-      let unit: TimeUnit? = if case .number = kind { stated } else { kind.unit ?? stated }
-      let stamps = CSVColumn(index: index, kind: kind)
-      return (.stamps(stamps, unit: unit, wraps: layout.timeWraps), offset)
+  /// The stamps in `column`, with the unit and the offset from UTC they are known to have.
+  private static func stamps(
+    _ outline: CSVOutline, layout: MotionLayout, options: MotionOptions, _ column: Int,
+    _ flags: inout [QualityFlag]
+  ) throws(Diagnostic) -> (clock: Clock, offset: Int?) {
+    let (kind, offset) = columnKind(outline, column)
+    var unit = kind.unit
+    if unit == nil {
+      let stated = statedUnit(outline, column, layout: layout)
+      if let unknown = stated.unknown, options.time == nil {
+        throw Diagnostic(
+          "motion.time-unit", "the unit of the time stamps is not known", found: unknown,
+          expected: "s, ms, us, ns, min or h",
+          hint: "state it with --units time=ms, or the sampling rate with --rate")
+      }
+      unit = options.time ?? stated.unit
+      if let user = options.time, let file = stated.unknown ?? stated.unit?.rawValue,
+        file != user.rawValue
+      {
+        flags.append(
+          .motion(
+            .unitOverridden,
+            "time read in \(user.rawValue) as --units states; the file states \(file)"))
+      }
     }
+    let stamps = CSVColumn(index: column, kind: kind)
+    return (.stamps(stamps, unit: unit, wraps: layout.timeWraps), offset)
+  }
+
+  /// Time by counting rows or samples at a rate that the file states.
+  private static func counted(
+    _ outline: CSVOutline, unreadable: String?
+  ) throws(Diagnostic) -> Clock {
     let rate = outline.preamble.compactMap(Self.statedRate).first
     let counter = outline.header.firstIndex(where: TimeColumn.isCounter)
-    if let counter, let rate { return (.counter(CSVColumn(index: counter), rate: rate), nil) }
-    if let rate { return (.rate(rate), nil) }
+    if let counter, let rate { return .counter(CSVColumn(index: counter), rate: rate) }
+    if let rate { return .rate(rate) }
     if let unreadable {
       throw Diagnostic(
         "motion.no-time", "the time column holds no time stamps",
@@ -136,18 +201,22 @@ struct MotionTablePlan {
     return nil
   }
 
+  /// The unit of a time column, or what stands in its place and is none.
   private static func statedUnit(
     _ outline: CSVOutline, _ index: Int, layout: MotionLayout
-  ) -> TimeUnit? {
-    guard outline.header.indices.contains(index) else { return layout.time }
-    let header = outline.header[index]
-    if let unit = HeaderName(header).timeUnit { return unit }
-    if outline.units.indices.contains(index), let unit = UnitText.time(outline.units[index]) {
-      return unit
+  ) -> (unit: TimeUnit?, unknown: String?) {
+    guard outline.header.indices.contains(index) else { return (layout.time, nil) }
+    let name = HeaderName(outline.header[index])
+    if let unit = name.timeUnit { return (unit, nil) }
+    if outline.units.indices.contains(index) {
+      let text = outline.units[index]
+      if let unit = UnitText.time(text) { return (unit, nil) }
+      if !UnitText.isRemark(text) { return (nil, text) }
     }
-    let joined = HeaderName(header).tokens.joined()
-    if joined.hasPrefix("seconds") || joined == "timestampsince1970" { return .seconds }
-    return layout.time
+    if name.unit != .unstated { return (nil, name.unit.name) }
+    let joined = name.tokens.joined()
+    if joined.hasPrefix("seconds") || joined == "timestampsince1970" { return (.seconds, nil) }
+    return (layout.time, nil)
   }
 
   /// The rate in a preamble line such as `Sample Rate:,128,Hz` or `// Update Rate: 100.0Hz`.
@@ -168,10 +237,13 @@ struct MotionTablePlan {
 
 extension CSVColumnKind {
   /// The unit that the way of writing fixes.
-  fileprivate var unit: TimeUnit? {
+  fileprivate var unit: TimeUnit? { isCalendar ? .seconds : nil }
+
+  /// Whether the cells are dates or clock times.
+  var isCalendar: Bool {
     switch self {
-    case .number, .integer: nil
-    case .date, .clock: .seconds
+    case .number, .integer: false
+    case .date, .clock: true
     }
   }
 }

@@ -74,7 +74,8 @@ enum AccelerationUnit {
       throw Diagnostic(
         "motion.unit-unclear", "the unit of the \(kind.rawValue) is not clear",
         found: "a median length of \(FixedDecimal.string(median, places: 3))",
-        expected: "about 1 (g), 9.8 (m/s2) or 64 (g/64)", hint: "state it with --units acc=m/s2")
+        expected: "about 1 (g), 1000 (mg), 9.8 (m/s2) or 64 (g/64)",
+        hint: "state it with --units acc=mg")
     }
   }
 
@@ -94,13 +95,16 @@ enum AngularRateUnit {
 
   /// The factor to rad/s.
   ///
-  /// Without a statement a 99th percentile over 20 is °/s. Otherwise the turning of the gravity
-  /// direction u in the body frame decides: du/dt = u × ω holds with factor 1 (rad/s) or π/180.
-  /// Without enough turning rad/s is assumed; the flag says so.
+  /// Without a statement the turning of the gravity direction u in the body frame decides:
+  /// du/dt = u × ω holds with factor 1 (rad/s) or π/180, within a factor of 2.5, since accelerations
+  /// of the limb count as turning. Without enough turning a 99th percentile over 20 is °/s and rad/s
+  /// is assumed below; the flag says so.
+  ///
+  /// - Throws: `Diagnostic` `motion.unit-unclear` when gravity turns at neither rate.
   static func decide(
     _ stated: SensorUnit, _ rate: Vector3Series, up: Vector3Series?, time: [Double],
     _ flags: inout [QualityFlag]
-  ) -> Double {
+  ) throws(Diagnostic) -> Double {
     let highest = Percentile.value(99, of: rate.magnitudes) ?? 0
     let shown = FixedDecimal.string(highest, places: 2)
     switch stated {
@@ -113,12 +117,12 @@ enum AngularRateUnit {
       return 1
     default: break
     }
-    if highest > 20 {
-      flags.append(
-        .motion(.unitInferred, "angularRate taken as deg/s: its 99th percentile is \(shown)"))
-      return radians
-    }
-    guard let slope = up.flatMap({ turning(of: $0, rate: rate, time: time) }) else {
+    guard let up, let slope = turning(of: up, rate: rate, time: time) else {
+      if highest > 20 {
+        flags.append(
+          .motion(.unitInferred, "angularRate taken as deg/s: its 99th percentile is \(shown)"))
+        return radians
+      }
       flags.append(
         .motion(
           .unitAssumed,
@@ -126,13 +130,43 @@ enum AngularRateUnit {
             + "little to tell (--units gyro=…)"))
       return 1
     }
-    let isDegrees = slope < 0.13
+    let isDegrees: Bool
+    if 0.4...2.5 ~= slope / radians || 0.4...2.5 ~= slope {
+      isDegrees = slope < 0.13
+    } else if let factor = [1, radians].first(where: { agrees(rate, $0, up, time) }) {
+      isDegrees = factor == radians
+    } else {
+      throw unclear(slope)
+    }
     flags.append(
       .motion(
         .unitInferred,
         "angularRate taken as \(isDegrees ? "deg/s" : "rad/s"): gravity turns "
           + "\(FixedDecimal.string(slope, places: 3)) times as fast"))
     return isDegrees ? radians : 1
+  }
+
+  /// Whether the gyroscope agrees with gravity from rest to rest when it is multiplied by `factor`:
+  /// fast movement, which disturbs the turning of gravity, does not disturb this.
+  private static func agrees(
+    _ rate: Vector3Series, _ factor: Double, _ up: Vector3Series, _ time: [Double]
+  ) -> Bool {
+    var scaled = rate
+    scaled.scale(by: factor)
+    let estimate = OrientationEstimator().estimate(
+      time: time, angularRate: scaled, specificForce: up)
+    guard let agreement = estimate.agreement else { return false }
+    let limit = (agreement.spans > 0 ? 5 : 25) * radians
+    return agreement.residual < limit && 0.9...1.1 ~= agreement.ratio
+  }
+
+  private static func unclear(_ slope: Double) -> Diagnostic {
+    Diagnostic(
+      "motion.unit-unclear", "the unit of the angularRate is not clear",
+      found:
+        "gravity turns \(FixedDecimal.string(slope, places: 4)) times as fast as the gyroscope says",
+      expected: "once (rad/s) or 0.0175 times (deg/s)",
+      hint: "state it with --units gyro=rad/s or gyro=deg/s, or convert it to one of them")
   }
 
   /// The slope of the regression of Δu on ∫ u × ω dt over blocks of 0.2 s, the direction u averaged

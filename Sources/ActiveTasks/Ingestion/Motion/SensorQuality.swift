@@ -38,6 +38,7 @@ enum SensorQuality {
   private static func frozen(
     _ columns: [[Double]], _ time: [Double], _ name: String, _ flags: inout [QualityFlag]
   ) {
+    let steps = columns.map(step)
     var count = 0
     var first: Double?
     var start = 0
@@ -47,7 +48,10 @@ enum SensorQuality {
       if repeats { continue }
       let last = index - 1
       let isAll = start == 0 && index == time.count && time.count > 2
-      if time[last] - time[start] >= 1 || isAll {
+      let isLong =
+        time[last] - time[start] >= 1
+        && (jumps(columns, steps, to: start) || jumps(columns, steps, to: index))
+      if isLong || isAll {
         count += index - start
         if first == nil { first = time[start] }
       }
@@ -61,25 +65,68 @@ enum SensorQuality {
         count: count))
   }
 
-  /// Full scales of gyroscopes in °/s.
-  private static let fullScales = [245.0, 250, 500, 1000, 2000, 4000]
+  /// Whether a value changes from the sample before `index` by more than two steps of its resolution:
+  /// a coarse sensor at rest repeats itself and then changes by one step, a frozen one by many.
+  private static func jumps(_ columns: [[Double]], _ steps: [Double], to index: Int) -> Bool {
+    zip(columns, steps).contains { column, step in
+      column.indices.contains(index) && index > 0
+        && (column[index] - column[index - 1]).magnitude > 2.5 * step
+    }
+  }
 
+  /// A clipped axis stands at its own extreme, to 0.01 %, in at least two runs of three samples or
+  /// more, whatever the full scale.
+  ///
+  /// A coarsely quantised sensor repeats its extreme by chance, so the extreme must be at least 200
+  /// steps of its resolution. Repeats of the other axes too are a frozen sensor, not a clipped one.
   private static func saturated(
     _ rate: Vector3Series, _ time: [Double], _ flags: inout [QualityFlag]
   ) {
     for (axis, column) in zip(["x", "y", "z"], rate.components) {
       let highest = column.reduce(0) { $1.magnitude > $0 ? $1.magnitude : $0 }
-      let degrees = highest * 180 / .pi
-      guard fullScales.contains(where: { (degrees / $0 - 1).magnitude < 0.02 }) else { continue }
-      let clipped = column.indices.filter { column[$0].magnitude >= highest * 0.9999 }
-      let plateau = zip(clipped, clipped.dropFirst()).contains { $1 == $0 + 1 }
-      guard clipped.count >= 3, plateau, let first = clipped.first else { continue }
+      guard highest > 200 * step(column) else { continue }
+      let clipped = column.indices.filter { index in
+        let isEqual = { (other: Int) in
+          column.indices.contains(other)
+            && (column[other] - column[index]).magnitude <= 1e-9 * highest
+            && rate[other] != rate[index]
+        }
+        return column[index].magnitude >= highest * 0.9999
+          && (isEqual(index - 1) || isEqual(index + 1))
+      }
+      let runs = runs(clipped).filter { $0.count >= 3 }
+      guard runs.count >= 2, let first = runs.first?.lowerBound else { continue }
+      let degrees = FixedDecimal.string(highest * 180 / .pi, places: 0)
       flags.append(
         .motion(
           .gyroSaturated,
-          "the gyroscope's \(axis) axis stands at \(FixedDecimal.string(degrees, places: 0)) deg/s in "
-            + "\(clipped.count) samples", at: .seconds(time[first]), count: clipped.count))
+          "the gyroscope's \(axis) axis stands at \(degrees) deg/s in \(runs.count) stretches",
+          at: .seconds(time[first]), count: runs.reduce(0) { $0 + $1.count }))
     }
+  }
+
+  /// Ranges of successive indices.
+  private static func runs(_ indices: [Int]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for index in indices {
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<(index + 1)
+      } else {
+        runs.append(index..<(index + 1))
+      }
+    }
+    return runs
+  }
+
+  /// Resolution of a column: its smallest change; 0 when nothing changes.
+  private static func step(_ column: [Double]) -> Double {
+    var least = Double.infinity
+    for (before, after) in zip(column, column.dropFirst()) {
+      let change = (after - before).magnitude
+      // Decimal rounding makes steps differ in the last digits.
+      if change > 1e-9, change < least { least = change }
+    }
+    return least.isFinite ? least : 0
   }
 
   /// Compares the median length of the specific force with 1 g: within 5 % over quiet samples

@@ -48,13 +48,16 @@ struct TimeLine {
     guard time.count > 1 else {
       throw Diagnostic(
         "motion.too-few-samples", "the recording is too short",
-        found: time.isEmpty ? "no sample" : "one sample",
+        found: (time.isEmpty ? "no sample" : "one sample")
+          + (repairs.missing > 0
+            ? "; \(repairs.missing) time stamps are missing or beyond 10¹² s" : ""),
         expected: "at least 2 samples with a time stamp",
         hint: "the recording may have been stopped before the first sample")
     }
     guard time.contains(where: { $0 != time[0] }) else {
       throw MotionAssembler.timeConstant(time.count)
     }
+    dropOutlying(&repairs)
     var rises = true
     var strictly = true
     for index in 1..<time.count {
@@ -64,6 +67,45 @@ struct TimeLine {
     if strictly { return }
     if !rises { try sort(&repairs) }
     mergeDuplicates(&repairs)
+  }
+
+  /// Drops single stamps that lie far from all others.
+  ///
+  /// Far is ten times the span of the middle 80 % away, or a pause away from two neighbours that
+  /// follow each other. More than one in a thousand (and more than one) stay: they are no slips.
+  private mutating func dropOutlying(_ repairs: inout TimeRepairs) {
+    let steps = zip(time, time.dropFirst()).map { $1 - $0 }
+    guard time.count > 8, steps.contains(where: { !(0...MotionAssembler.longestBridge ~= $0) })
+    else { return }
+    let sorted = time.sorted()
+    let tenth = time.count / 10
+    let (low, high) = (sorted[tenth], sorted[time.count - 1 - tenth])
+    let reach = 10 * (high - low)
+    let longest = max(
+      MotionAssembler.longestBridge, 5 * (Percentile.median(of: steps.map(\.magnitude)) ?? 0))
+    let kept = time.indices.filter { index in
+      if time[index] < low - reach || time[index] > high + reach { return false }
+      guard index > 0, index < steps.count else { return true }
+      let (before, after) = (steps[index - 1], steps[index])
+      let isSpike = before.magnitude > longest && after.magnitude > longest
+      return !(isSpike && before * after < 0 && 0...longest ~= before + after)
+    }
+    let dropped = time.count - kept.count
+    guard dropped > 0, dropped <= max(1, time.count / 1000) else { return }
+    repairs.outlying = dropped
+    take(kept)
+  }
+
+  /// Whether rows stand at most 16 places from the order of time, or were shuffled altogether (a
+  /// fall at every fourth row at least, yet even steps when sorted): one clock either way.
+  private func isShuffled(_ order: [Int], falls: Int) -> Bool {
+    guard zip(order, order.dropFirst()).allSatisfy({ time[$0] < time[$1] }) else { return false }
+    let distance = order.enumerated().map { ($0.element - $0.offset).magnitude }.max() ?? 0
+    if distance <= 16, time.count >= 64 { return true }
+    guard falls >= time.count / 4, let quality = TimeQuality(order.map { time[$0] }) else {
+      return false
+    }
+    return quality.gaps == 0 && quality.jitter < 0.05
   }
 
   /// Sorts by time when that shows one clock; refuses when it mixes two.
@@ -79,15 +121,17 @@ struct TimeLine {
       if distance > longest { newGaps += 1 }
       if distance < step / 2, after != before + 1, !sameValues(before, after) { collisions += 1 }
     }
+    let falls = steps.count { $0 < 0 }
     let fall = steps.firstIndex { $0 < 0 } ?? 0
-    guard collisions <= time.count / 100, newGaps <= 0 else {
+    let isOneClock = collisions <= time.count / 100 && newGaps <= 0
+    guard isOneClock || isShuffled(order, falls: falls) else {
       throw Diagnostic(
         "motion.clock-reset", "the time stamps start again: there is more than one clock",
         at: .seconds(time[fall] - time[0]), found: "a step of \(steps[fall]) s",
         expected: "the rising time stamps of one recording",
         hint: "split the file there, or give the sampling rate with --rate")
     }
-    repairs.unsorted = steps.count { $0 < 0 }
+    repairs.unsorted = falls
     repairs.firstUnsorted = time[fall] - time[order[0]]
     take(order)
   }
@@ -147,6 +191,7 @@ struct TimeLine {
 /// What was done to a time line.
 private struct TimeRepairs {
   var missing = 0
+  var outlying = 0
   var unsorted = 0
   var firstUnsorted = 0.0
   var duplicates = 0
@@ -158,6 +203,12 @@ private struct TimeRepairs {
     if missing > 0 {
       flags.append(
         .motion(.missingTimes, "\(missing) rows without a time stamp were dropped", count: missing))
+    }
+    if outlying > 0 {
+      flags.append(
+        .motion(
+          .outlyingTimes, "\(outlying) rows whose time stamp lies far from all others were dropped",
+          count: outlying))
     }
     if unsorted > 0 {
       flags.append(

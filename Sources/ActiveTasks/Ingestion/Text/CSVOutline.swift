@@ -10,6 +10,8 @@ struct CSVOutline {
   var headerLineNumber = 0
   /// The header line's bytes, to recognise a second one.
   var headerLine: [UInt8] = []
+  /// Whether the header is no UTF-8 and was read as Latin-1.
+  var isHeaderLatin1 = false
   /// Cells of the units row below the header; empty when there is none.
   var units: [String] = []
   /// Cells of the first rows (at most 20).
@@ -64,7 +66,7 @@ struct CSVOutline {
   private mutating func readHeader(_ lines: [ArraySlice<UInt8>], above: [Int]) {
     var rest = above
     if let last = rest.last, rest.count > 1, isUnitsRow(dialect.cells(lines[last])) {
-      units = dialect.cells(lines[last]).map { String(decoding: $0, as: UTF8.self) }
+      units = dialect.cells(lines[last]).map { text($0) }
       rest.removeLast()
     }
     if let last = rest.last, dialect.cells(lines[last]).count > 1,
@@ -72,7 +74,7 @@ struct CSVOutline {
     {
       headerLineNumber = last + 1
       headerLine = Array(lines[last])
-      header = dialect.cells(lines[last]).map { String(decoding: $0, as: UTF8.self) }
+      header = dialect.cells(lines[last]).map { text($0) }
     }
     let headerIndex = header.isEmpty ? (above.last ?? -1) + 1 : (rest.last ?? 0)
     preamble = lines[..<headerIndex]
@@ -80,9 +82,23 @@ struct CSVOutline {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The text of a cell; bytes that are no UTF-8 make it Latin-1.
+  private mutating func text(_ cell: [UInt8]) -> String {
+    if let text = String(validating: cell, as: UTF8.self) { return text }
+    isHeaderLatin1 = true
+    return Self.latin1(cell)
+  }
+
+  /// Latin-1, except that `¡`, which no header holds, is the degree sign of Mac Roman.
+  private static func latin1(_ cell: [UInt8]) -> String {
+    var text = ""
+    for byte in cell { text.unicodeScalars.append(Unicode.Scalar(byte == 0xa1 ? 0xb0 : byte)) }
+    return text
+  }
+
   /// A units row: no number, at least one unit, and mostly units or empty cells.
   private func isUnitsRow(_ cells: [[UInt8]]) -> Bool {
-    let texts = cells.map { String(decoding: $0, as: UTF8.self) }
+    let texts = cells.map { String(validating: $0, as: UTF8.self) ?? Self.latin1($0) }
     let units = texts.count { UnitText.isUnit($0) }
     let others = texts.count { !$0.isEmpty && !UnitText.isUnit($0) }
     return units > others

@@ -92,13 +92,34 @@ struct CSVReader {
     buffer.removeFirst(last + 1)
   }
 
-  /// The beginning of the table has a header and no row.
+  /// Why the beginning of the table has no row.
   var noSample: Diagnostic {
-    if atEnd, buffer.count <= AdapterRegistry.headSize { return Self.noRows }
+    let lines = buffer.prefix(AdapterRegistry.headSize).split(
+      separator: 0x0a, omittingEmptySubsequences: false)
+    let isWhole = atEnd && buffer.count <= AdapterRegistry.headSize
+    if isWhole, !lines.dropFirst(outline.headerLineNumber).contains(where: { !$0.isBlankLine }) {
+      return Self.noRows
+    }
+    let limit = "lines of at most 64 KiB at the beginning of the table"
+    guard lines.count > 1 || isWhole else {
+      return Diagnostic(
+        "csv.line-too-long", "the header line is longer than 64 KiB", at: .line(1, column: nil),
+        found: String(outline.headerSummary.prefix(100)) + "…", expected: limit,
+        hint: "export the time and sensor columns only")
+    }
+    let above = outline.headerLineNumber + (outline.units.isEmpty ? 0 : 1)
+    let place = SourceLocation.line(above + 1, column: nil)
+    guard lines.count > above + 1 || isWhole else {
+      return Diagnostic(
+        "csv.line-too-long", "a line is longer than 64 KiB", at: place,
+        found: AdapterRegistry.preview(Array(lines[lines.count - 1].prefix(24))), expected: limit,
+        hint: "look at the line: a row has \(outline.columnCount) cells")
+    }
     return Diagnostic(
-      "csv.no-rows", "no row ends in the first 64 KiB",
-      at: .line(outline.linesBeforeData + 1, column: nil), found: outline.headerSummary,
-      expected: "one sample a line", hint: "this is not a table of samples")
+      "csv.no-rows", "no line is a row of numbers", at: place,
+      found: AdapterRegistry.preview(Array(lines.dropFirst(above).first?.prefix(24) ?? [])),
+      expected: "one sample a line: numbers separated by " + outline.dialect.separatorName,
+      hint: "export the recording as a table of numbers with one separator")
   }
 
   /// The table has a header and nothing below it.
@@ -135,7 +156,13 @@ struct CSVReader {
         at: .byte(head.firstIndex(of: 0) ?? 0), expected: "a text table",
         hint: "copy the file again, or name its format with --input-format")
     }
-    guard !head.contains(0x0a) else { return }
+    guard !head.contains(0x0a) else {
+      let places = head.indices.dropLast().filter {
+        head[$0] == 0x0d && head[$0 + 1] != 0x0a && head[$0 + 1] != 0x0d
+      }
+      if places.count > 1 { throw mixedLineEnds(line: head[..<places[0]].count { $0 == 0x0a } + 1) }
+      return
+    }
     if head.contains(0x0d) {
       throw Diagnostic(
         "csv.line-ends", "lines end in carriage returns only", found: "no line feed",
@@ -143,6 +170,33 @@ struct CSVReader {
         hint: "convert the file: tr '\\r' '\\n'")
     }
     if head.count > lineLimit { throw tooLong(line: 1) }
+  }
+
+  /// Some lines end in a carriage return alone.
+  static func mixedLineEnds(line: Int) -> Diagnostic {
+    Diagnostic(
+      "csv.line-ends", "some lines end in a carriage return, some in a line feed",
+      at: .line(line, column: nil), found: "a carriage return without a line feed",
+      expected: "line feeds", hint: "convert the file: tr '\\r' '\\n'")
+  }
+
+  /// The header and the rows are separated by different characters.
+  ///
+  /// - Throws: `Diagnostic` `csv.separators-differ`.
+  func requireOneSeparator() throws(Diagnostic) {
+    guard outline.header.isEmpty, outline.columnCount > 2, let last = outline.preamble.last else {
+      return
+    }
+    for separator in Array<UInt8>(",;\t|".utf8) where separator != outline.dialect.separator {
+      let other = CSVDialect(separator: separator)
+      guard other.cells(Array(last.utf8)[...]).count == outline.columnCount else { continue }
+      throw Diagnostic(
+        "csv.separators-differ",
+        "lines are separated by \(other.separatorName) and by \(outline.dialect.separatorName)",
+        at: .line(outline.linesBeforeData, column: nil),
+        found: AdapterRegistry.preview(Array(last.utf8)), expected: "one separator",
+        hint: "export the table again, or replace one separator by the other")
+    }
   }
 
   private static func tooLong(line: Int) -> Diagnostic {

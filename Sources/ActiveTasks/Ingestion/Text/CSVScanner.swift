@@ -16,6 +16,8 @@ struct CSVColumn: Equatable {
   var index: Int
   /// How its cells are read.
   var kind = CSVColumnKind.number
+  /// Whether cells that cannot be read count as missing.
+  var isOptional = false
 }
 
 /// Reads complete lines of a table into columns: the one place that reads bytes unchecked.
@@ -40,6 +42,7 @@ struct CSVScanner {
   private let headerLine: [UInt8]
   private let columnCount: Int
   private let kinds: [CSVColumnKind]
+  private let optional: [Bool]
   /// Column → slot in `values`, −1 for columns to skip.
   private let slots: [Int]
   private var row: [Double]
@@ -51,6 +54,7 @@ struct CSVScanner {
     columnCount = outline.columnCount
     line = outline.linesBeforeData
     kinds = columns.map(\.kind)
+    optional = columns.map(\.isOptional)
     var slots = [Int](repeating: -1, count: outline.columnCount)
     for (slot, column) in columns.enumerated() where slots.indices.contains(column.index) {
       slots[column.index] = slot
@@ -144,8 +148,16 @@ struct CSVScanner {
         if bytes[index] == 0x0a { break }
       }
     }
+    if column > columnCount, hasLoneReturn(bytes[start..<index]) {
+      throw CSVReader.mixedLineEnds(line: line)
+    }
     index += 1
     finishRow(cells: column)
+  }
+
+  /// Whether a carriage return ends a line inside `row`.
+  private func hasLoneReturn(_ row: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    row.dropLast().contains(0x0d)
   }
 
   @inline(__always)
@@ -207,7 +219,7 @@ struct CSVScanner {
   ) throws(Diagnostic) {
     let cell = Array(bytes[range])
     let value = Self.value(cell, kind: kinds[slot], mark: dialect.mark)
-    guard let value else {
+    guard let value = value ?? (optional[slot] ? .nan : nil) else {
       var end = range.upperBound
       while bytes[end] != 0x0a { end += 1 }
       throw complaint(Array(bytes[start..<end]), cell: cell, column: column)
@@ -245,8 +257,9 @@ struct CSVScanner {
 
   private func complaint(_ text: [UInt8], cell: [UInt8], column: Int) -> Diagnostic {
     let shapes = dialect.cells(text[...]).map { CSVCellShape($0, mark: dialect.mark) }
+    let isQuoteOpen = !text.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2)
     if text.trimmed == headerLine.trimmed && !headerLine.isEmpty
-      || !shapes.contains(where: { $0 == .number || $0 == .grouped || $0 == .time })
+      || !isQuoteOpen && !shapes.contains(where: { $0 == .number || $0 == .grouped || $0 == .time })
     {
       return Diagnostic(
         "csv.second-header", "a second header stands between the rows",
@@ -259,7 +272,23 @@ struct CSVScanner {
       found: preview(cell),
       expected: "a number with the decimal mark '"
         + String(decoding: [dialect.mark], as: UTF8.self) + "' and no thousands separators",
-      hint: "export the table again without digit grouping, or correct the cell")
+      hint: hint(for: cell))
+  }
+
+  private func hint(for cell: [UInt8]) -> String {
+    let quote = UInt8(ascii: "\"")
+    guard cell.count(where: { $0 == quote }).isMultiple(of: 2) else {
+      return "a quote has no partner: correct the line"
+    }
+    let bare = cell.filter { $0 != quote }
+    if dialect.mark == UInt8(ascii: "."),
+      case .number = DecimalParser.cell(bare, mark: UInt8(ascii: ","))
+    {
+      return "the decimal mark differs from that of the first rows: export the table again"
+    }
+    return CSVCellShape(bare, mark: dialect.mark) == .grouped
+      ? "export the table again without digit grouping"
+      : "correct the cell, or empty it: empty cells and NaN count as missing"
   }
 
   private func preview(_ text: [UInt8]) -> String {

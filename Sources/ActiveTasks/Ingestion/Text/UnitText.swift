@@ -1,16 +1,51 @@
 /// Unit names as table headers write them.
 enum UnitText {
-  /// The sensor unit a text stands for.
-  static func sensor(_ text: String) -> SensorUnit? {
-    switch simplified(text) {
-    case "g", "gs", "gforce": .g
-    case "g/64", "1/64g": .g64
-    case "m/s2", "ms2", "m/ss", "mps2", "m/s/s", "ms-2": .metresPerSecondSquared
-    case "rad/s", "rads", "rps", "rad/sec", "radps", "r/s": .radiansPerSecond
-    case "deg/s", "degs", "dps", "°/s", "degree/s", "degrees/s", "deg/sec", "º/s": .degreesPerSecond
-    default: nil
-    }
+  /// The sensor unit a text stands for; `nil` too for `rps` and `r/s`, which mean two units.
+  static func sensor(_ text: String) -> ScaledUnit? {
+    var name = simplified(text)
+    for (word, symbol) in spelled { name = name.replacing(word, with: symbol) }
+    return symbols[name]
   }
+
+  /// Spelled-out parts of units and their symbols, in the order of replacing.
+  private static let spelled = [
+    ("°", "deg"), ("degrees", "deg"), ("degree", "deg"), ("radians", "rad"), ("radian", "rad"),
+    ("revolutions", "rev"), ("revolution", "rev"), ("millimet", "mmet"), ("centimet", "cmet"),
+    ("milli", "m"), ("metres", "m"), ("meters", "m"), ("metre", "m"), ("meter", "m"),
+    ("feet", "ft"), ("foot", "ft"), ("squared", "2"), ("seconds", "s"), ("second", "s"),
+    ("sec", "s"), ("minutes", "min"), ("minute", "min"), ("hours", "h"), ("hour", "h"),
+    ("per", "/"),
+  ]
+
+  private static let symbols: [String: ScaledUnit] = {
+    var symbols: [String: ScaledUnit] = [:]
+    func add(_ names: String..., unit: ScaledUnit) {
+      for name in names { symbols[name] = unit }
+    }
+    add("g", "gs", "gforce", unit: ScaledUnit(.g))
+    add("mg", "mgs", unit: ScaledUnit(.g, 1e-3))
+    add("g/64", "1/64g", unit: ScaledUnit(.g64))
+    let metre = SensorUnit.metresPerSecondSquared
+    for (prefix, scale) in [("m", 1), ("cm", 1e-2), ("mm", 1e-3), ("ft", 0.3048)] {
+      for form in ["/s2", "s2", "/ss", "ps2", "/s/s", "s-2"] {
+        symbols[prefix + form] = ScaledUnit(metre, scale)
+      }
+    }
+    add("gal", unit: ScaledUnit(metre, 1e-2))
+    for (name, unit, scale) in [
+      ("rad", SensorUnit.radiansPerSecond, 1), ("mrad", .radiansPerSecond, 1e-3),
+      ("deg", .degreesPerSecond, 1), ("mdeg", .degreesPerSecond, 1e-3),
+      ("rev", .degreesPerSecond, 360),
+    ] {
+      for form in ["/s", "s", "ps", "s-1"] { symbols[name + form] = ScaledUnit(unit, scale) }
+      for form in ["/min", "min-1"] { symbols[name + form] = ScaledUnit(unit, scale / 60) }
+      for form in ["/h", "h-1"] { symbols[name + form] = ScaledUnit(unit, scale / 3600) }
+    }
+    add("dps", unit: ScaledUnit(.degreesPerSecond))
+    add("mdps", unit: ScaledUnit(.degreesPerSecond, 1e-3))
+    add("rpm", unit: ScaledUnit(.degreesPerSecond, 6))
+    return symbols
+  }()
 
   /// The time unit a text stands for.
   static func time(_ text: String) -> TimeUnit? {
@@ -19,6 +54,8 @@ enum UnitText {
     case "ms", "msec", "millis", "millisecond", "milliseconds": .milliseconds
     case "us", "µs", "μs", "usec", "micros", "microsecond", "microseconds": .microseconds
     case "ns", "nsec", "nanos", "nanosecond", "nanoseconds": .nanoseconds
+    case "min", "mins", "minute", "minutes": .minutes
+    case "h", "hr", "hrs", "hour", "hours": .hours
     default: nil
     }
   }
@@ -28,15 +65,26 @@ enum UnitText {
     if sensor(text) != nil || time(text) != nil { return true }
     return [
       "ut", "µt", "μt", "gauss", "lflux", "localflux", "degc", "°c", "kpa", "hpa", "pa", "deg", "°",
-      "rad", "v", "mv", "nounits", "unitless", "%", "m", "m/s", "hz", "unixtime",
-    ].contains(simplified(text))
+      "rad", "v", "mv", "%", "m", "m/s", "hz", "lsb", "counts",
+    ].contains(simplified(text)) || unitless.contains(simplified(text))
   }
+
+  /// Whether `text` stands where a unit stands but is none: `txt`, `UTC`, `no units`.
+  static func isRemark(_ text: String) -> Bool {
+    let name = simplified(text)
+    return name.isEmpty || unitless.contains(name)
+      || ["r", "txt", "utc", "gmt", "unix", "epoch", "posix", "local"].contains(name)
+  }
+
+  private static let unitless: Set<String> = ["nounits", "unitless", "unixtime", "-", "1"]
 
   /// Lower case without spaces, brackets, powers and the words around a unit.
   private static func simplified(_ text: String) -> String {
-    let dropped: Set<Character> = [" ", "(", ")", "[", "]", "^", "*", "_"]
-    return String(text.lowercased().filter { !dropped.contains($0) })
-      .replacing("²", with: "2")
+    let dropped: Set<Character> = [" ", "(", ")", "[", "]", "^", "*", "_", "·", "."]
+    let alike: [Character: Character] = [
+      "²": "2", "¹": "1", "⁻": "-", "−": "-", "º": "°", "˚": "°", "∘": "°",
+    ]
+    return String(text.lowercased().filter { !dropped.contains($0) }.map { alike[$0] ?? $0 })
   }
 }
 
@@ -50,14 +98,23 @@ enum TimeUnit: String, CaseIterable {
   case microseconds = "us"
   /// 10⁻⁹ s.
   case nanoseconds = "ns"
+  /// 60 s.
+  case minutes = "min"
+  /// 3600 s.
+  case hours = "h"
 
-  /// Units in a second: exact, so that dividing keeps the last digit.
+  /// The units that the spacing of stamps can tell.
+  static let inferable: [TimeUnit] = [.seconds, .milliseconds, .microseconds, .nanoseconds]
+
+  /// Units in a second: exact for whole ones, so that dividing keeps the last digit.
   var perSecond: Double {
     switch self {
     case .seconds: 1
     case .milliseconds: 1e3
     case .microseconds: 1e6
     case .nanoseconds: 1e9
+    case .minutes: 1.0 / 60
+    case .hours: 1.0 / 3600
     }
   }
 
@@ -68,6 +125,8 @@ enum TimeUnit: String, CaseIterable {
     case .milliseconds: 1_000_000
     case .microseconds: 1000
     case .nanoseconds: 1
+    case .minutes: 60_000_000_000
+    case .hours: 3_600_000_000_000
     }
   }
 }

@@ -8,7 +8,7 @@ struct JointCurve {
     case tooShort = "too-short"
     /// No attitude can be had from the recording.
     case noAttitude = "no-attitude"
-    /// Nothing moved fast enough to have an axis.
+    /// Nothing turned far enough to have an axis.
     case noMotion = "no-motion"
   }
 
@@ -28,6 +28,8 @@ struct JointCurve {
   let jerkVelocity: [Double]
   /// 95th percentile of the swing out of the plane of motion, degrees.
   let outOfPlane: Double
+  /// The cut-off in Hz that was used, when the sampling rate is too low for the one asked for.
+  let limitedCutoff: Double?
   /// Swing–twist measurement on the recording's own times.
   let joint: JointAngle
   /// Whether the reference pose is a still window.
@@ -69,6 +71,7 @@ struct JointCurve {
     var velocity = Self.velocity(motion, joint, grid: grid, time: time, angle: angle)
     var jerkVelocity = velocity
     let cutoff = min(parameters.cutoffHertz, 0.45 * grid.rate)
+    limitedCutoff = cutoff < parameters.cutoffHertz ? cutoff : nil
     ZeroPhaseFilter(.lowPass, cutoffHertz: cutoff, sampleRateHertz: grid.rate)?.apply(to: &angle)
     ZeroPhaseFilter(.lowPass, cutoffHertz: cutoff, sampleRateHertz: grid.rate)?
       .apply(to: &velocity)

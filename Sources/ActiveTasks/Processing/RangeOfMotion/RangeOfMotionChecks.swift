@@ -14,7 +14,9 @@ enum RangeOfMotionChecks {
     /// Heading uncertainty that would show in a result, degrees.
     static let drift = 2.0
     /// Movement below which nothing was done, degrees.
-    static let motion = 5.0
+    static let motion = 3.0
+    /// No joint turns further than once around, degrees.
+    static let turn = 360.0
   }
 
   /// Doubts about the curve itself.
@@ -30,6 +32,17 @@ enum RangeOfMotionChecks {
     if range < Limit.motion {
       flags.append(
         RangeOfMotionFlag.noMotion("the joint moves by \(degrees(range)) in the whole recording"))
+    }
+    if range > Limit.turn {
+      var flag = RangeOfMotionFlag.implausible(
+        "\(degrees(range)) is more than any joint can turn")
+      flag.severity = .error
+      flags.append(flag)
+    }
+    if let cutoff = curve.limitedCutoff {
+      flags.append(
+        RangeOfMotionFlag.cutoffLimited(
+          "the cut-off is \(FixedDecimal.string(cutoff, places: 2)) Hz, 0.45 of the sampling rate"))
     }
     flags += planeFlags(curve) + driftFlags(curve, motion)
     let broken = repetitions.entries.filter(\.touchesHole)
@@ -77,7 +90,8 @@ enum RangeOfMotionChecks {
   /// Doubts about ResearchKit's number beside the reference.
   ///
   /// Of an attitude that we estimated, ResearchKit's formula sees an arbitrary heading, so a
-  /// difference says nothing about the recording and is worth knowing only.
+  /// difference says nothing about the recording and is worth knowing only; a fold makes
+  /// ResearchKit's own numbers wrong whatever the attitude.
   static func flags(
     _ angle: ResearchKitAngle, time: [Double], referenceRange: Double?, isEstimated: Bool
   ) -> [QualityFlag] {
@@ -89,12 +103,11 @@ enum RangeOfMotionChecks {
           at: .seconds(time[first]), count: angle.folds.count))
     }
     if let referenceRange, abs(angle.range - referenceRange) > Limit.methods {
-      flags.append(
-        RangeOfMotionFlag.methodsDiffer(
-          "ResearchKit's range is \(degrees(angle.range)), the reference \(degrees(referenceRange))"
-        ))
+      var flag = RangeOfMotionFlag.methodsDiffer(
+        "ResearchKit's range is \(degrees(angle.range)), the reference \(degrees(referenceRange))")
+      if isEstimated { flag.severity = .info }
+      flags.append(flag)
     }
-    if isEstimated { for index in flags.indices { flags[index].severity = .info } }
     return flags
   }
 

@@ -2,17 +2,23 @@
 enum RangeOfMotionFlag: String, CaseIterable {
   /// The device's attitude had not settled at the first sample, which is ResearchKit's reference.
   case firstSampleUnconverged = "motion.first-sample-unconverged"
+  /// Gyroscope and accelerometer contradict each other: an error when grossly.
+  case sensorsDisagree = "motion.sensors-disagree"
+  /// The device's attitude leaves and comes back where the gyroscope stays: the samples count as missing.
+  case attitudeSpikes = "motion.attitude-spikes"
+  /// The device's attitude contradicts its own gyroscope or accelerometer: an error when grossly.
+  case attitudeDisagrees = "motion.attitude-disagrees"
   /// The attitude is ours, so ResearchKit's formula is applied to what the device never computed.
   case estimatedAttitude = "rom.researchkit-estimated-attitude"
   /// The movement went through +90°, where ResearchKit's angle jumps by 360°.
   case researchKitFold = "rom.researchkit-fold"
-  /// The two methods differ by more than 5°.
+  /// The two methods differ by more than 5°: only worth knowing when the attitude is estimated.
   case methodsDiffer = "rom.methods-differ"
   /// Only an accelerometer: right for slow movement, and blind to turning about the vertical.
   case quasiStatic = "rom.quasi-static"
   /// Only a gyroscope: nothing corrects the drift of the angle.
   case gyroscopeOnly = "rom.gyroscope-only"
-  /// Single-sample spikes of the gyroscope were replaced.
+  /// Spikes, impossible values or frozen values of the gyroscope were replaced.
   case gyroscopeSpikes = "rom.gyroscope-spikes"
   /// No attitude can be had from what the file holds.
   case noAttitude = "rom.no-attitude"
@@ -30,8 +36,10 @@ enum RangeOfMotionFlag: String, CaseIterable {
   case illConditioned = "rom.ill-conditioned"
   /// Repetitions that touch a hole in the recording were left out of the statistics.
   case repetitionInGap = "rom.repetition-in-gap"
-  /// The range is larger than the named joint allows.
+  /// The range is larger than the named joint allows: an error when larger than any joint allows.
   case implausible = "rom.implausible"
+  /// The sampling rate is too low for the cut-off, which was lowered.
+  case cutoffLimited = "rom.cutoff-limited"
   /// Where the normal value and the measurement error come from.
   case normalValue = "rom.normal-value"
   /// The numbers are what the app stored; there is no recording to check them against.
@@ -40,7 +48,7 @@ enum RangeOfMotionFlag: String, CaseIterable {
   /// How much it weighs.
   var severity: QualityFlag.Severity {
     switch self {
-    case .estimatedAttitude, .normalValue: .info
+    case .estimatedAttitude, .normalValue, .cutoffLimited: .info
     case .tooShort, .noAttitude: .error
     default: .warning
     }

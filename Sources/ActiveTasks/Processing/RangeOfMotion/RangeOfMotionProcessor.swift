@@ -110,7 +110,7 @@ public struct RangeOfMotionProcessor: TaskProcessor {
     _ segment: SegmentMotion, _ time: [Double], referenceRange: Double?,
     to step: inout ProcessedStep
   ) {
-    guard segment.source != .inclination else {
+    guard segment.source != .inclination, segment.rawAttitude.w.contains(where: \.isFinite) else {
       step.metrics.insert(
         contentsOf: RangeOfMotionResult.researchKitMissing("no-attitude"), at: 0)
       return

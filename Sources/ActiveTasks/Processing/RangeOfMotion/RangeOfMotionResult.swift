@@ -4,14 +4,17 @@ import SignalProcessing
 enum RangeOfMotionResult {
   private typealias Name = RangeOfMotionMetric
 
+  /// An angle without the remains of rounding: below 1e-9° it is 0.
+  private static func settled(_ degrees: Double) -> Double { abs(degrees) < 1e-9 ? 0 : degrees }
+
   /// ResearchKit's five numbers.
   static func metrics(_ angle: ResearchKitAngle) -> [Metric] {
     [
-      Metric(Name.start, angle.start, method: .researchkit),
-      Metric(Name.finish, angle.finish, method: .researchkit),
-      Metric(Name.minimum, angle.minimum, method: .researchkit),
-      Metric(Name.maximum, angle.maximum, method: .researchkit),
-      Metric(Name.range, angle.range, method: .researchkit),
+      Metric(Name.start, settled(angle.start), method: .researchkit),
+      Metric(Name.finish, settled(angle.finish), method: .researchkit),
+      Metric(Name.minimum, settled(angle.minimum), method: .researchkit),
+      Metric(Name.maximum, settled(angle.maximum), method: .researchkit),
+      Metric(Name.range, settled(angle.range), method: .researchkit),
     ]
   }
 
@@ -41,9 +44,9 @@ enum RangeOfMotionResult {
     let highest = statistics.maximum ?? .nan
     return [
       Metric(Name.start, 0, method: .reference),
-      Metric(Name.finish, curve.angle.last ?? .nan, method: .reference),
-      Metric(Name.minimum, lowest, method: .reference),
-      Metric(Name.maximum, highest, method: .reference),
+      Metric(Name.finish, settled(curve.angle.last ?? .nan), method: .reference),
+      Metric(Name.minimum, settled(lowest), method: .reference),
+      Metric(Name.maximum, settled(highest), method: .reference),
       Metric(Name.range, highest - lowest, method: .reference),
       Metric(Name.outOfPlane, curve.outOfPlane, method: .reference),
       Metric(Name.axisExplained, curve.joint.axis.explainedFraction, method: .reference),

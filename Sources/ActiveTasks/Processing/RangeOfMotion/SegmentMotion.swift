@@ -1,4 +1,3 @@
-internal import Glibc
 import SignalProcessing
 
 /// Attitude and angular rate of the moving segment: the device's own, or estimated.
@@ -28,18 +27,19 @@ struct SegmentMotion {
   /// Doubts met on the way.
   private(set) var flags: [QualityFlag] = []
 
-  /// The best attitude that `motion` supports; `nil` when it has neither attitude, gyroscope nor
-  /// an accelerometer with gravity.
+  /// The best attitude that `motion` supports; `nil` when it has no sample of an attitude, a gyroscope
+  /// or an accelerometer with gravity.
   init?(_ motion: consuming MotionRecording) {
-    let force = motion.gravityRemoved ? nil : motion.specificForce
-    if let attitude = motion.attitude {
+    let known = motion.specificForce.flatMap { $0.x.contains(where: \.isFinite) ? $0 : nil }
+    let force = motion.gravityRemoved ? nil : known
+    if let attitude = motion.attitude, attitude.w.contains(where: \.isFinite) {
       source = .device
       rawAttitude = attitude
       self.attitude = attitude
       rate = motion.angularRate
       headingDriftSigma = nil
-      checkFirstSample(motion.time)
-    } else if let gyroscope = motion.angularRate {
+      audit(motion.time, force)
+    } else if let gyroscope = motion.angularRate, gyroscope.x.contains(where: \.isFinite) {
       source = force == nil ? .gyroscope : .estimated
       let blank = [Double](repeating: .nan, count: force == nil ? motion.time.count : 0)
       let estimate = OrientationEstimator().estimate(
@@ -75,35 +75,40 @@ struct SegmentMotion {
         RangeOfMotionFlag.estimatedAttitude(
           "the file has no attitude: method researchkit uses our own estimate of it"))
     }
+    if let flag = SegmentChecks.bias(estimate) { flags.append(flag) }
+    if let agreement = estimate.agreement, let flag = SegmentChecks.disagreement(agreement) {
+      flags.append(flag)
+    }
     if let first = estimate.spikes.first, first < time.count {
       flags.append(
         RangeOfMotionFlag.gyroscopeSpikes(
-          "single-sample spikes of the gyroscope were replaced",
+          "spikes, impossible or frozen values of the gyroscope count as missing",
           at: .seconds(time[first]), count: estimate.spikes.count))
     }
   }
 
-  /// A first sample from which the attitude jumps by 10° more than the gyroscope accounts for (or
-  /// than any limb turns, 2000°/s) came before the device's filter had settled.
-  private mutating func checkFirstSample(_ time: [Double]) {
-    guard attitude.count >= 2, time.count >= 2 else { return }
-    let turn = (attitude[0].conjugate * attitude[1]).rotationAngle * 180 / .pi
-    var speed = 2000.0
-    if let rate {
-      let fastest = max(dot(rate[0], rate[0]), dot(rate[1], rate[1])).squareRoot() * 180 / .pi
-      if fastest.isFinite { speed = fastest }
+  /// Leaves out what the device's own sensors contradict: samples before the filter had settled (a
+  /// jump within the first second) and spikes.
+  private mutating func audit(_ time: [Double], _ force: Vector3Series?) {
+    let audit = AttitudeAudit(
+      time: time, attitude: attitude, angularRate: rate, specificForce: force)
+    var jumps = audit.jumps[...]
+    var missing = audit.spikes
+    if let first = jumps.first, time[first.index] - time[0] <= SegmentChecks.settling {
+      jumps.removeFirst()
+      missing += 0..<first.index
+      flags.append(SegmentChecks.unsettled(first, at: time[0]))
     }
-    guard turn > 10 + speed * (time[1] - time[0]) else { return }
-    attitude[0] = Quaternion(w: .nan, x: .nan, y: .nan, z: .nan)
-    flags.append(
-      RangeOfMotionFlag.firstSampleUnconverged(
-        "the attitude jumps by \(degrees(turn)) after the first sample, which is ResearchKit's "
-          + "reference: its numbers are wrong; the reference method leaves the sample out",
-        at: .seconds(time[0])))
+    for index in missing {
+      attitude[index] = Quaternion(w: .nan, vector: SIMD3(repeating: .nan))
+    }
+    if let first = audit.spikes.first {
+      flags.append(
+        RangeOfMotionFlag.attitudeSpikes(
+          "the attitude leaves and comes back where the gyroscope stays; method researchkit keeps "
+            + "the samples, the reference leaves them out", at: .seconds(time[first]),
+          count: audit.spikes.count))
+    }
+    flags += SegmentChecks.jumps(jumps, time: time) + SegmentChecks.contradictions(audit)
   }
-}
-
-extension Quaternion {
-  /// Rotation angle of a unit quaternion, rad, 0…π.
-  fileprivate var rotationAngle: Double { 2 * atan2(dot(vector, vector).squareRoot(), abs(w)) }
 }

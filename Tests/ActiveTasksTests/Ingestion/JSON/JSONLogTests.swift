@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [
-    #"[{"t":1}] x"#, #"{"items":[{"t":1}]}{"items":[]}"#, #"{"items":[{"t":1}],}"#,
+    #"[{"t":1}] x"#, #"{"items":[{"t":1}]} x{"items":[]}"#, #"{"items":[{"t":1}],}"#,
     #"[{"t":1}]]"#, "[{\"t\":1}]\u{0}\u{0}", #"{"items":[{"t":1}],"x":[},{]}"#,
   ])
   func `flags bytes after the end`(text: String) throws {
