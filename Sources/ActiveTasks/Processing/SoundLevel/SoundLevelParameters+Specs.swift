@@ -57,7 +57,7 @@ extension SoundLevelParameters {
       help: "Values of ResearchKit's meter that must pass in a row."),
     ParameterSpec(
       "voice-gate", .flag, default: .flag(false),
-      help: "Check a countdown recording as ResearchKit does: was it too loud?"),
+      help: "Check a countdown recording as ResearchKit does: whether it was too loud."),
   ]
 
   private static let room = [
