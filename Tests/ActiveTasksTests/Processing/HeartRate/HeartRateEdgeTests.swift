@@ -6,7 +6,7 @@ import Testing
 @Suite struct HeartRateEdgeTests {
   /// The files that peers crash on or answer with nonsense, with what is expected of each.
   private static let cases: [(name: String, doubts: [String], rmssd: ClosedRange<Double>?)] = [
-    ("empty", [], nil), ("two", ["hrv.short-recording"], nil),
+    ("empty", ["hr.empty"], nil), ("two", ["hrv.short-recording"], nil),
     ("three", ["hrv.short-recording"], nil),
     ("ten_beats", ["hrv.short-recording"], nil),
     ("thirty_s", ["hrv.short-recording"], 21.4...21.6),
