@@ -24,39 +24,32 @@ enum SimulateAudiometryCommand {
         "A session in which the app misread the system volume."),
     ]
   ) { invocation throws(Diagnostic) in
-    guard let folder = invocation.arguments.text("output") else {
-      throw Diagnostic(
-        "usage.missing-flag", "'simulate audiometry' needs a folder to write to",
-        expected: "-o DIR", hint: "see: active-cli simulate audiometry --help")
+    let arguments = invocation.arguments
+    return try SimulateSupport.run("audiometry", arguments) { folder throws(Diagnostic) in
+      try SimulationFiles.write(simulation(arguments).files(), to: folder)
     }
-    let simulation = try simulation(invocation.arguments)
-    let sink = try OutputSink()
-    for path in try SimulationFiles.write(simulation.files(), to: folder) {
-      try sink.writeLine(path)
-    }
-    try sink.finish()
-    return .success
   }
 
   private static var flags: [Flag] {
     [
       audiogram("left", leftDefault), audiogram("right", rightDefault),
-      number(
+      SimulateSupport.number(
         "slope", 0.01...50, "dB", listener.slope,
         "Scale of the logistic psychometric function; the steepest slope is 1/(4 scale) per dB."),
-      number(
+      SimulateSupport.number(
         "false-alarms", 0...0.5, "1", listener.falseAlarmRate,
         "Probability of a tap after a tone that was not heard."),
-      number(
+      SimulateSupport.number(
         "lapses", 0...0.5, "1", listener.lapseRate,
         "Probability of no tap after a tone that was heard."),
-      number(
+      SimulateSupport.number(
         "early-taps", 0...0.5, "1", listener.earlyTapRate, "Probability of a tap before the tone."),
-      number(
+      SimulateSupport.number(
         "bias", -50...50, "dB", listener.bias,
         "Response bias: a cautious listener taps at levels this much higher."),
-      number("reaction-time", 0.16...2, "s", listener.reactionTime, "Mean reaction time."),
-      number(
+      SimulateSupport.number(
+        "reaction-time", 0.16...2, "s", listener.reactionTime, "Mean reaction time."),
+      SimulateSupport.number(
         "reaction-sd", 0...1, "s", listener.reactionTimeDeviation,
         "Standard deviation of the reaction time."),
       Flag(
@@ -66,13 +59,12 @@ enum SimulateAudiometryCommand {
       Flag(
         "headphone", .choice(HeadphoneCatalog.identifiers), default: "AIRPODSPRO", .method,
         help: "Headphone in the log."),
-      number("volume", 0.0625...1, "1", 1, "System volume, misread as full by version 3.1+."),
-      number("maximum-level", -20...200, "dB HL", 200, "Highest level that can be played."),
-      Flag(
-        "seed", .integer(0...Int.max), default: "1", .method, help: "Start of the random numbers."),
-      Flag(
-        "output", short: "o", .path(placeholder: "DIR"), .output,
-        help: "Folder to write to; it is made when it does not exist."),
+      SimulateSupport.number(
+        "volume", 0.0625...1, "1", 1, "System volume, misread as full by version 3.1+."),
+      SimulateSupport.number(
+        "maximum-level", -20...200, "dB HL", 200, "Highest level that can be played."),
+      SimulateSupport.seed(1),
+      SimulateSupport.output,
     ]
   }
 
@@ -81,13 +73,6 @@ enum SimulateAudiometryCommand {
       ear, .text(placeholder: "DB|HZ=DB,..."), default: levels, .method,
       help: "True thresholds of the \(ear) ear in dB HL: one for all frequencies, or some"
         + " frequencies' with straight lines between them.")
-  }
-
-  private static func number(
-    _ name: String, _ range: ClosedRange<Double>, _ unit: String, _ value: Double, _ help: String
-  ) -> Flag {
-    Flag(
-      name, .number(range, unit: unit), default: ShortestDecimal.string(value), .method, help: help)
   }
 
   private static func simulation(

@@ -21,19 +21,13 @@ enum SimulateCommand {
     ]
   ) { invocation throws(Diagnostic) in
     let arguments = invocation.arguments
-    guard let folder = arguments.text("output") else {
-      throw Diagnostic(
-        "usage.missing-flag", "'simulate rom' needs a folder to write to", expected: "-o DIR",
-        hint: "see: active-cli simulate rom --help")
+    return try SimulateSupport.run("rom", arguments) { folder throws(Diagnostic) in
+      let writers = try SimulateSupport.writers(
+        arguments.text("format-out") ?? "motion.csv", of: MotionFormatWriters.all,
+        identifier: { $0.identifier }, named: MotionFormatWriters.named)
+      return try SimulationFiles.write(
+        HingeSimulator(parameters(arguments)).run(), as: writers, to: folder)
     }
-    let writers = try writers(arguments.text("format-out") ?? "motion.csv")
-    let simulation = try HingeSimulator(parameters(arguments)).run()
-    let sink = try OutputSink()
-    for path in try SimulationFiles.write(simulation, as: writers, to: folder) {
-      try sink.writeLine(path)
-    }
-    try sink.finish()
-    return .success
   }
 
   private static var flags: [Flag] {
@@ -49,59 +43,30 @@ enum SimulateCommand {
         "mount", .choice(["random", "researchkit", "opposite"]), default: "random", .method,
         help: "How the phone is worn: in a random pose, as ResearchKit expects it (x axis along the"
           + " hinge), or the other way round, where ResearchKit's angle folds."),
-      number("rate", 1...10_000, "Hz", defaults.rate, "Sampling rate."),
-      number("duration", 1...86_400, "s", defaults.duration, "Length of the recording."),
-      number("axis-tilt", 0...90, "deg", 0, "Tilt of the hinge axis from horizontal."),
-      number("lever", 0...2, "m", -defaults.lever.z, "Distance of the sensor below the joint."),
-      number(
+      SimulateSupport.number("rate", 1...10_000, "Hz", defaults.rate, "Sampling rate."),
+      SimulateSupport.number(
+        "duration", 1...86_400, "s", defaults.duration, "Length of the recording."),
+      SimulateSupport.number(
+        "axis-tilt", 0...90, "deg", 0, "Tilt of the hinge axis from horizontal."),
+      SimulateSupport.number(
+        "lever", 0...2, "m", -defaults.lever.z, "Distance of the sensor below the joint."),
+      SimulateSupport.number(
         "gyro-noise", 0...1, "rad/s", defaults.gyroscopeNoise,
         "Standard deviation of the gyroscope's noise."),
-      number(
+      SimulateSupport.number(
         "acc-noise", 0...1, "g", defaults.accelerometerNoise,
         "Standard deviation of the accelerometer's noise."),
-      number(
+      SimulateSupport.number(
         "bias", -1...1, "rad/s", defaults.gyroscopeBias.x,
         "Constant error of each of the gyroscope's axes."),
-      number("jitter", 0...1, "s", defaults.jitter, "Standard deviation of the time stamps."),
-      number("dropout", 0...1, "1", defaults.lostShare, "Share of samples that are lost."),
-      Flag(
-        "seed", .integer(0...Int.max), default: "\(defaults.seed)", .method,
-        help: "Start of the random numbers."),
-      Flag(
-        "format-out",
-        .words(["all"] + MotionFormatWriters.all.map(\.identifier), placeholder: "ID,..."),
-        default: "motion.csv", .output,
-        help: "Formats to write, each in its own folder when there are several: all, or some of "
-          + MotionFormatWriters.all.map(\.identifier).joined(separator: ", ") + "."),
-      Flag(
-        "output", short: "o", .path(placeholder: "DIR"), .output,
-        help: "Folder to write to; it is made when it does not exist."),
+      SimulateSupport.number(
+        "jitter", 0...1, "s", defaults.jitter, "Standard deviation of the time stamps."),
+      SimulateSupport.number(
+        "dropout", 0...1, "1", defaults.lostShare, "Share of samples that are lost."),
+      SimulateSupport.seed(defaults.seed),
+      SimulateSupport.formats(MotionFormatWriters.all.map(\.identifier), default: "motion.csv"),
+      SimulateSupport.output,
     ]
-  }
-
-  private static func number(
-    _ name: String, _ range: ClosedRange<Double>, _ unit: String, _ value: Double, _ help: String
-  ) -> Flag {
-    Flag(
-      name, .number(range, unit: unit), default: ShortestDecimal.string(value), .method, help: help)
-  }
-
-  private static func writers(
-    _ list: String
-  ) throws(Diagnostic) -> [any MotionFormatWriter] {
-    guard list != "all" else { return MotionFormatWriters.all }
-    var writers: [any MotionFormatWriter] = []
-    for name in list.split(separator: ",").map(String.init) {
-      guard let writer = MotionFormatWriters.named(name) else {
-        let names = MotionFormatWriters.all.map(\.identifier)
-        throw Diagnostic(
-          "usage.parameter", "--format-out cannot be '\(name)'", found: name,
-          expected: "all, or some of: " + names.joined(separator: ", "),
-          hint: Suggestion.nearest(to: name, in: names).map { "did you mean '\($0)'?" })
-      }
-      writers.append(writer)
-    }
-    return writers
   }
 
   private static func parameters(

@@ -22,71 +22,38 @@ enum SimulateHeartRateCommand {
     ]
   ) { invocation throws(Diagnostic) in
     let arguments = invocation.arguments
-    guard let folder = arguments.text("output") else {
-      throw Diagnostic(
-        "usage.missing-flag", "'simulate heartrate' needs a folder to write to",
-        expected: "-o DIR", hint: "see: active-cli simulate heartrate --help")
+    return try SimulateSupport.run("heartrate", arguments) { folder throws(Diagnostic) in
+      let writers = try SimulateSupport.writers(
+        arguments.text("format-out") ?? "rr.txt", of: HeartFormatWriter.all,
+        identifier: { $0.identifier }, named: HeartFormatWriter.named)
+      return try SimulationFiles.write(
+        BeatSimulator(parameters(arguments)).run(), as: writers, to: folder)
     }
-    let writers = try writers(arguments.text("format-out") ?? "rr.txt")
-    let simulation = try BeatSimulator(parameters(arguments)).run()
-    let sink = try OutputSink()
-    for path in try SimulationFiles.write(simulation, as: writers, to: folder) {
-      try sink.writeLine(path)
-    }
-    try sink.finish()
-    return .success
   }
 
   private static var flags: [Flag] {
     [
-      number("duration", 1...longestWaveform, "s", defaults.duration, "Length of the recording."),
-      number("mean", 250...3000, "ms", defaults.mean, "Mean interval."),
-      number("lf", 0...500, "ms", defaults.waves[0].amplitude, "Amplitude of the swing at 0.1 Hz."),
-      number(
+      SimulateSupport.number(
+        "duration", 1...longestWaveform, "s", defaults.duration, "Length of the recording."),
+      SimulateSupport.number("mean", 250...3000, "ms", defaults.mean, "Mean interval."),
+      SimulateSupport.number(
+        "lf", 0...500, "ms", defaults.waves[0].amplitude, "Amplitude of the swing at 0.1 Hz."),
+      SimulateSupport.number(
         "hf", 0...500, "ms", defaults.waves[1].amplitude, "Amplitude of the swing at 0.25 Hz."),
-      number(
+      SimulateSupport.number(
         "noise", 0...300, "ms", defaults.noise, "Standard deviation of noise on the intervals."),
-      number("ectopic", 0...0.2, "1", 0, "Share of beats that come early."),
-      number("missed", 0...0.2, "1", 0, "Share of beats that are not detected."),
-      number("extra", 0...0.2, "1", 0, "Share of intervals with a detection that is no beat."),
-      number("displaced", 0...0.2, "1", 0, "Share of beats that are detected early or late."),
-      number("hole", 0...3600, "s", 0, "Length of a hole in the middle of waveforms."),
-      Flag(
-        "seed", .integer(0...Int.max), default: "\(defaults.seed)", .method,
-        help: "Start of the random numbers."),
-      Flag(
-        "format-out",
-        .words(["all"] + HeartFormatWriter.all.map(\.identifier), placeholder: "ID,..."),
-        default: "rr.txt", .output,
-        help: "Formats to write, each in its own folder when there are several: all, or some of "
-          + HeartFormatWriter.all.map(\.identifier).joined(separator: ", ") + "."),
-      Flag(
-        "output", short: "o", .path(placeholder: "DIR"), .output,
-        help: "Folder to write to; it is made when it does not exist."),
+      SimulateSupport.number("ectopic", 0...0.2, "1", 0, "Share of beats that come early."),
+      SimulateSupport.number("missed", 0...0.2, "1", 0, "Share of beats that are not detected."),
+      SimulateSupport.number(
+        "extra", 0...0.2, "1", 0, "Share of intervals with a detection that is no beat."),
+      SimulateSupport.number(
+        "displaced", 0...0.2, "1", 0, "Share of beats that are detected early or late."),
+      SimulateSupport.number(
+        "hole", 0...3600, "s", 0, "Length of a hole in the middle of waveforms."),
+      SimulateSupport.seed(defaults.seed),
+      SimulateSupport.formats(HeartFormatWriter.all.map(\.identifier), default: "rr.txt"),
+      SimulateSupport.output,
     ]
-  }
-
-  private static func number(
-    _ name: String, _ range: ClosedRange<Double>, _ unit: String, _ value: Double, _ help: String
-  ) -> Flag {
-    Flag(
-      name, .number(range, unit: unit), default: ShortestDecimal.string(value), .method, help: help)
-  }
-
-  private static func writers(_ list: String) throws(Diagnostic) -> [HeartFormatWriter] {
-    guard list != "all" else { return HeartFormatWriter.all }
-    var writers: [HeartFormatWriter] = []
-    for name in list.split(separator: ",").map(String.init) {
-      guard let writer = HeartFormatWriter.named(name) else {
-        let names = HeartFormatWriter.all.map(\.identifier)
-        throw Diagnostic(
-          "usage.parameter", "--format-out cannot be '\(name)'", found: name,
-          expected: "all, or some of: " + names.joined(separator: ", "),
-          hint: Suggestion.nearest(to: name, in: names).map { "did you mean '\($0)'?" })
-      }
-      writers.append(writer)
-    }
-    return writers
   }
 
   private static func parameters(_ arguments: ParsedArguments) -> BeatSimulationParameters {

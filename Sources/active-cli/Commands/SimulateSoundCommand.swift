@@ -17,18 +17,10 @@ enum SimulateSoundCommand {
       .init("simulate spl --kind room --level 45 --seed 3 -o demo", "A quiet room with hum."),
     ]
   ) { invocation throws(Diagnostic) in
-    guard let folder = invocation.arguments.text("output") else {
-      throw Diagnostic(
-        "usage.missing-flag", "'simulate spl' needs a folder to write to", expected: "-o DIR",
-        hint: "see: active-cli simulate spl --help")
+    let arguments = invocation.arguments
+    return try SimulateSupport.run("spl", arguments) { folder throws(Diagnostic) in
+      try SimulationFiles.write(SoundSimulation(sound(arguments)).files(), to: folder)
     }
-    let simulation = try SoundSimulation(sound(invocation.arguments))
-    let sink = try OutputSink()
-    for path in try SimulationFiles.write(simulation.files(), to: folder) {
-      try sink.writeLine(path)
-    }
-    try sink.finish()
-    return .success
   }
 
   private static var flags: [Flag] {
@@ -36,33 +28,25 @@ enum SimulateSoundCommand {
       Flag(
         "kind", .choice(SimulatedSound.Kind.allCases.map(\.rawValue)),
         default: defaults.kind.rawValue, .method, help: "What is heard."),
-      number(
+      SimulateSupport.number(
         "level", -100...200, "dB", defaults.level,
         "Unweighted sound pressure level, of bursts while they last."),
-      number(
+      SimulateSupport.number(
         "sensitivity", -200...100, "dBFS", defaults.sensitivity,
         "Level of 94 dB SPL in the recording, where an RMS value of 1.0 is 0 dBFS."),
-      number("frequency", 1...100_000, "Hz", defaults.frequency, "Frequency of the tone."),
-      number("duration", 0.001...86_400, "s", defaults.duration, "Length of the recording."),
-      number("rate", 4000...768_000, "Hz", defaults.rate, "Sampling rate."),
-      number("offset", -1...1, "1", defaults.offset, "Constant offset, full scale 1."),
+      SimulateSupport.number(
+        "frequency", 1...100_000, "Hz", defaults.frequency, "Frequency of the tone."),
+      SimulateSupport.number(
+        "duration", 0.001...86_400, "s", defaults.duration, "Length of the recording."),
+      SimulateSupport.number("rate", 4000...768_000, "Hz", defaults.rate, "Sampling rate."),
+      SimulateSupport.number(
+        "offset", -1...1, "1", defaults.offset, "Constant offset, full scale 1."),
       Flag(
         "encoding", .choice(SimulatedSound.Encoding.allCases.map(\.rawValue)),
         default: defaults.encoding.rawValue, .output, help: "Sample encoding of the file."),
-      Flag(
-        "seed", .integer(0...Int.max), default: "\(defaults.seed)", .method,
-        help: "Start of the random numbers."),
-      Flag(
-        "output", short: "o", .path(placeholder: "DIR"), .output,
-        help: "Folder to write to; it is made when it does not exist."),
+      SimulateSupport.seed(defaults.seed),
+      SimulateSupport.output,
     ]
-  }
-
-  private static func number(
-    _ name: String, _ range: ClosedRange<Double>, _ unit: String, _ value: Double, _ help: String
-  ) -> Flag {
-    Flag(
-      name, .number(range, unit: unit), default: ShortestDecimal.string(value), .method, help: help)
   }
 
   private static func sound(_ arguments: ParsedArguments) -> SimulatedSound {

@@ -18,11 +18,32 @@ enum SimulateTonesCommand {
     ]
   ) { invocation throws(Diagnostic) in
     let arguments = invocation.arguments
-    guard let folder = arguments.text("output") else {
-      throw Diagnostic(
-        "usage.missing-flag", "'simulate tones' needs a folder to write to", expected: "-o DIR",
-        hint: "see: active-cli simulate tones --help")
+    return try SimulateSupport.run("tones", arguments) { folder throws(Diagnostic) in
+      try SimulationFiles.write(simulation(arguments).files(), to: folder)
     }
+  }
+
+  private static var flags: [Flag] {
+    [
+      SimulateSupport.number("rate", 17_000...192_000, "Hz", defaults.sampleRate, "Sampling rate."),
+      SimulateSupport.number(
+        "level", -90...0, "dB", defaults.level, "Level of the tones re full scale."),
+      SimulateSupport.number(
+        "snr", 0...200, "dB", defaults.signalToNoise ?? 0, "Tone to noise, over the whole band."),
+      SimulateSupport.number(
+        "distortion", 0...50, "percent", 100 * defaults.distortion,
+        "Second harmonic of the tones, where it is below half the sampling rate."),
+      SimulateSupport.number(
+        "crosstalk", 0...100, "percent", 100 * defaults.crosstalk, "Share in the other ear."),
+      SimulateSupport.number(
+        "detuning", -2...2, "percent", 100 * defaults.detuning, "Error of the frequencies."),
+      SimulateSupport.number("gain", -20...20, "dB", defaults.gain, "Error of the levels."),
+      SimulateSupport.seed(1),
+      SimulateSupport.output,
+    ]
+  }
+
+  private static func simulation(_ arguments: ParsedArguments) -> ToneRecordingSimulation {
     var simulation = defaults
     simulation.sampleRate = arguments.number("rate") ?? defaults.sampleRate
     simulation.level = arguments.number("level") ?? defaults.level
@@ -32,38 +53,6 @@ enum SimulateTonesCommand {
     simulation.detuning = arguments.number("detuning").map { $0 / 100 } ?? defaults.detuning
     simulation.gain = arguments.number("gain") ?? defaults.gain
     simulation.seed = arguments.integer("seed").map(UInt64.init) ?? defaults.seed
-    let sink = try OutputSink()
-    for path in try SimulationFiles.write(simulation.files(), to: folder) {
-      try sink.writeLine(path)
-    }
-    try sink.finish()
-    return .success
-  }
-
-  private static var flags: [Flag] {
-    [
-      number("rate", 17_000...192_000, "Hz", defaults.sampleRate, "Sampling rate."),
-      number("level", -90...0, "dB", defaults.level, "Level of the tones re full scale."),
-      number(
-        "snr", 0...200, "dB", defaults.signalToNoise ?? 0, "Tone to noise, over the whole band."),
-      number(
-        "distortion", 0...50, "percent", 100 * defaults.distortion,
-        "Second harmonic of the tones, where it is below half the sampling rate."),
-      number("crosstalk", 0...100, "percent", 100 * defaults.crosstalk, "Share in the other ear."),
-      number("detuning", -2...2, "percent", 100 * defaults.detuning, "Error of the frequencies."),
-      number("gain", -20...20, "dB", defaults.gain, "Error of the levels."),
-      Flag(
-        "seed", .integer(0...Int.max), default: "1", .method, help: "Start of the random numbers."),
-      Flag(
-        "output", short: "o", .path(placeholder: "DIR"), .output,
-        help: "Folder to write to; it is made when it does not exist."),
-    ]
-  }
-
-  private static func number(
-    _ name: String, _ range: ClosedRange<Double>, _ unit: String, _ value: Double, _ help: String
-  ) -> Flag {
-    Flag(
-      name, .number(range, unit: unit), default: ShortestDecimal.string(value), .method, help: help)
+    return simulation
   }
 }
