@@ -8,7 +8,7 @@ BIN     = .build/release/active-cli
 LIBRARIES = g++ libfftw3-dev libsndfile1-dev libsimdjson-dev nettle-dev pkg-config
 TESTTOOLS = python3 python3-jsonschema sox libsox-fmt-all ffmpeg flac
 
-.PHONY: all deps demo build test lint bench fuzz fixtures install man completions clean
+.PHONY: all deps demo build test lint bench fuzz check-large fixtures install man completions clean
 
 all: build
 
@@ -34,6 +34,10 @@ lint:
 
 fuzz: test-deps
 	ACTIVE_FUZZ_CASES=100000 $(SWIFT) test -c release -Xswiftc -enable-testing --filter Fuzz
+
+# A sparse sound file of 20 GB: two minutes.
+check-large: build
+	python3 scripts/check-large-sound $(BIN)
 
 bench: build
 	@sh Benchmarks/run $(BIN)
