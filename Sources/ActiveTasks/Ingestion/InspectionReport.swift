@@ -36,7 +36,7 @@ public struct InspectionReport: Sendable, Equatable {
     case .audio(let audio): append(audio)
     case .audiometry(let audiometry): append(audiometry)
     case .heartRate(let heart): append(heart.content)
-    case .storedRangeOfMotion: break
+    case .storedRangeOfMotion, .file: break
     }
     for flag in recording.flags {
       append(

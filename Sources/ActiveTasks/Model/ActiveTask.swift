@@ -10,6 +10,10 @@ public struct ActiveTask: Sendable, Equatable, Codable {
     case toneAudiometry
     /// Heart rate and its variability.
     case heartRate
+    /// Clips of the camera, with their retries.
+    case camera
+    /// Recorded files of every kind.
+    case file
   }
 
   /// The task's identifier in the study app.

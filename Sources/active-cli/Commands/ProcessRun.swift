@@ -3,6 +3,8 @@ internal import ActiveTasks
 /// One run of a processor over the inputs of a command line.
 struct ProcessRun {
   private let arguments: ParsedArguments
+  /// The paths that are processed: folders are replaced by their files where each is an input.
+  private let inputs: [String]
   private let runner: InputRunner
   private let sink: OutputSink
   /// The file for the results; `nil` for standard output.
@@ -24,6 +26,11 @@ struct ProcessRun {
     let series = try Self.series(arguments, kinds: processor.descriptor.series)
     let format = try Self.format(arguments)
     self.arguments = arguments
+    let describesFiles = processor.descriptor.inputs == .filesOfFolders
+    inputs =
+      describesFiles
+      ? FolderInputs.expand(arguments.operands, task: processor.descriptor.task)
+      : arguments.operands
     file = arguments.text("output").flatMap { $0 == "-" ? nil : $0 }
     hasSeries = series != nil
     runner = try InputRunner(
@@ -31,10 +38,10 @@ struct ProcessRun {
     try OutputCheck(arguments.operands).check(output: file, series: series)
     try series?.prepare()
     sink = try OutputSink(file)
-    writer = ResultWriter(
-      format, inputCount: arguments.operands.count, width: Terminal.output.width)
-    progress = ProgressLine(
-      total: arguments.operands.count, isWanted: arguments.toggle("progress"))
+    // A folder gives a list, even of one.
+    let count = inputs == arguments.operands ? inputs.count : max(inputs.count, 2)
+    writer = ResultWriter(format, inputCount: count, width: Terminal.output.width)
+    progress = ProgressLine(total: inputs.count, isWanted: arguments.toggle("progress"))
   }
 
   /// Processes every input and prints results and diagnostics in the order of the inputs.
@@ -44,7 +51,7 @@ struct ProcessRun {
     Interruption.install()
     let runner = runner
     try runner.run(
-      arguments.operands, workers: arguments.integer("jobs") ?? ProcessorCount.available,
+      inputs, workers: arguments.integer("jobs") ?? ProcessorCount.available,
       isStopped: { Interruption.isRequested }
     ) { index, outcome throws(Diagnostic) in
       try take(outcome, index)
@@ -76,7 +83,7 @@ struct ProcessRun {
     case .skipped:
       return
     }
-    let name = arguments.operands[index]
+    let name = inputs[index]
     progress?.show(index + 1, name)
   }
 
@@ -92,7 +99,7 @@ struct ProcessRun {
     DiagnosticPrinter().print(
       Diagnostic(
         "run.interrupted",
-        "stopped after \(tally.processed) of \(arguments.operands.count) inputs",
+        "stopped after \(tally.processed) of \(inputs.count) inputs",
         hint: file.map { "\($0) \(kept)" }))
   }
 
