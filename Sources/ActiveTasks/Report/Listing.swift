@@ -61,6 +61,20 @@ public struct Listing: Sendable {
     }
   }
 
+  /// The text as results are printed; a missing cell is empty in `csv` and null in JSON.
+  public func text(as format: ResultFormat, width: Int) -> [UInt8] {
+    switch format {
+    case .table: text(ListingFormat.table, width: width)
+    case .json: text(ListingFormat.json, width: width)
+    case .jsonl: rows.flatMap { Row(columns: columns, cells: $0).jsonLine(indented: false) }
+    case .csv:
+      rows.map { $0.map(\.text) }.reduce(into: []) { bytes, cells in
+        if bytes.isEmpty { CSVText.appendRow(columns.map(\.name), to: &bytes) }
+        CSVText.appendRow(cells, to: &bytes)
+      }
+    }
+  }
+
   private func tableLines(width: Int) -> [String] {
     let shown = columns.indices.filter { columns[$0].isInTable }
     var table = AlignedTable(shown.map { (columns[$0].name, columns[$0].alignment) })

@@ -4,13 +4,13 @@ internal import ActiveTasks
 struct ProcessRun {
   private let arguments: ParsedArguments
   /// The paths that are processed: folders are replaced by their files where each is an input.
-  private let inputs: [String]
+  private let inputs: [FolderInputs.Input]
   private let runner: InputRunner
   private let sink: OutputSink
   /// The file for the results; `nil` for standard output.
   private let file: String?
   private let hasSeries: Bool
-  private var writer: ResultWriter
+  private var writer: any ResultConsumer
   private var progress: ProgressLine?
   private var tally = RunTally()
 
@@ -18,7 +18,10 @@ struct ProcessRun {
   ///
   /// - Throws: `Diagnostic` `usage.…` or `output.…`.
   init(
-    _ processor: any TaskProcessor.Type, _ arguments: ParsedArguments
+    _ processor: any TaskProcessor.Type, _ arguments: ParsedArguments,
+    writer: (ResultFormat, _ inputCount: Int) -> any ResultConsumer = {
+      ResultWriter($0, inputCount: $1, width: Terminal.output.width)
+    }
   ) throws(Diagnostic) {
     let specs = processor.descriptor.parameters
     let names = Set(specs.map(\.name))
@@ -30,7 +33,7 @@ struct ProcessRun {
     inputs =
       describesFiles
       ? FolderInputs.expand(arguments.operands, task: processor.descriptor.task)
-      : arguments.operands
+      : arguments.operands.map { FolderInputs.Input($0) }
     file = arguments.text("output").flatMap { $0 == "-" ? nil : $0 }
     hasSeries = series != nil
     runner = try InputRunner(
@@ -39,8 +42,8 @@ struct ProcessRun {
     try series?.prepare()
     sink = try OutputSink(file)
     // A folder gives a list, even of one.
-    let count = inputs == arguments.operands ? inputs.count : max(inputs.count, 2)
-    writer = ResultWriter(format, inputCount: count, width: Terminal.output.width)
+    let hasFolder = describesFiles && inputs.map(\.path) != arguments.operands
+    self.writer = writer(format, hasFolder ? max(inputs.count, 2) : inputs.count)
     progress = ProgressLine(total: inputs.count, isWanted: arguments.toggle("progress"))
   }
 
@@ -51,7 +54,7 @@ struct ProcessRun {
     Interruption.install()
     let runner = runner
     try runner.run(
-      inputs, workers: arguments.integer("jobs") ?? ProcessorCount.available,
+      inputs.map(\.path), workers: arguments.integer("jobs") ?? ProcessorCount.available,
       isStopped: { Interruption.isRequested }
     ) { index, outcome throws(Diagnostic) in
       try take(outcome, index)
@@ -73,7 +76,7 @@ struct ProcessRun {
     case .processed(let results):
       tally.countProcessed(unusable: results.count { $0.quality == .unusable })
       if Terminal.output.isTerminal { progress?.clear() }
-      try sink.write(writer.text(results))
+      try sink.write(writer.text(results, participant: inputs[index].participant))
       for result in results where hasSeries && result.files.isEmpty { printNoSeries(result) }
     case .failed(let diagnostic):
       progress?.clear()
@@ -83,7 +86,7 @@ struct ProcessRun {
     case .skipped:
       return
     }
-    let name = inputs[index]
+    let name = inputs[index].path
     progress?.show(index + 1, name)
   }
 

@@ -11,7 +11,11 @@ struct MediaBox: Sendable {
 
   /// The boxes in `range` of `file`, in their order, up to the first that is none.
   ///
-  /// - Parameter limit: the most boxes that are read.
+  /// - Parameters:
+  ///   - range: bytes of the file.
+  ///   - file: the file.
+  ///   - limit: the most boxes that are read.
+  /// - Returns: the boxes; the last may end behind the range.
   /// - Throws: `Diagnostic` `input.read-failed`.
   /// - Complexity: O(boxes).
   static func list(

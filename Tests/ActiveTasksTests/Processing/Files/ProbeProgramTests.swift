@@ -18,8 +18,10 @@ import Testing
     options.audio.searchPath = []
     options.audio.stallSeconds = stallSeconds
     if let script {
-      let program = try folder.write("#!/bin/sh\n" + script, to: "ffprobe")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      // Written by another process: a child of ours that inherits the open file would make it busy.
+      let text = try folder.write("#!/bin/sh\n" + script, to: "script")
+      let program = folder.path("ffprobe")
+      #expect(try TestProgram.run("cp '\(text)' '\(program)'; chmod 755 '\(program)'").status == 0)
       options.audio.searchPath = [URL(filePath: program).deletingLastPathComponent().path]
     }
     return try #require(try ClipMaker.process(folder.path("clip.mov"), options: options).first)
