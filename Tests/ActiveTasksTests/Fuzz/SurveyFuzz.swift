@@ -25,8 +25,9 @@ import Testing
     for number in 0..<PipelineFuzz.cases {
       var task = tasks[number % tasks.count].bytes
       var answer = answers[number % answers.count].bytes
-      for _ in 0...(random.next() % 3) { PipelineFuzz.mutate(&task, &random) }
-      for _ in 0...(random.next() % 3) { PipelineFuzz.mutate(&answer, &random) }
+      // Few mutations: most of them break the syntax, which is tested elsewhere.
+      for _ in 0..<(random.next() % 3) { PipelineFuzz.mutate(&task, &random) }
+      for _ in 0..<(random.next() % 3) { PipelineFuzz.mutate(&answer, &random) }
       do throws(Diagnostic) {
         let definition = try SurveyDefinitionReader.read(ByteSource(name: "task", bytes: task))
         let surveys = try SurveyResultReader.surveys(ByteSource(name: "answers", bytes: answer))

@@ -21,6 +21,8 @@ struct ResearchKitResult {
     var identifier: String?
     /// Its place among the document's task results, from 0.
     var number: Int
+    /// When it was begun.
+    var start: AbsoluteTime?
   }
 
   private init(_ value: JSONValue, _ resultClass: String, step: JSONValue?, task: Task?) {
@@ -59,7 +61,9 @@ struct ResearchKitResult {
       let name = value["_class"]?.string
       var task = task
       if name == "ORKTaskResult" {
-        task = Task(identifier: value["identifier"]?.string, number: tasks)
+        task = Task(
+          identifier: value["identifier"]?.string, number: tasks,
+          start: value["startDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)))
         tasks += 1
       }
       if let name, name.hasSuffix("Result") { classes.insert(name) }

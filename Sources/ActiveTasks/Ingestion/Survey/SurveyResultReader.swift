@@ -40,7 +40,7 @@ struct SurveyResultReader: ResearchKitResultReader {
         finish()
         survey = SurveyRecording(
           task: result.task?.identifier, answers: [], usesMissingCodes: false)
-        start = result.start
+        start = result.task?.start ?? result.start
         flags = []
       }
       last = result.task
