@@ -14,6 +14,10 @@ public struct ActiveTask: Sendable, Equatable, Codable {
     case camera
     /// Recorded files of every kind.
     case file
+    /// Physical activity of the last seven days (IPAQ short form).
+    case ipaq
+    /// Mental state (MMSE).
+    case mmse
   }
 
   /// The task's identifier in the study app.

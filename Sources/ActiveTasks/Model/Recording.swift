@@ -14,6 +14,8 @@ public struct Recording: Sendable {
     case heartRate(HeartRateRecording)
     /// A file that is described, not read.
     case file(FileRecording)
+    /// Answers to a questionnaire.
+    case survey(SurveyRecording)
   }
 
   /// The format that was recognised, such as `researchkit.deviceMotion`.

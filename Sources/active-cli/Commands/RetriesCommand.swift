@@ -41,6 +41,7 @@ private struct RetryWriter: ResultConsumer {
   }
 
   func end() -> [UInt8] {
-    RetryTable.listing(collector.statistics).text(as: format, width: Terminal.output.width)
+    RetryTable.listing(collector.statistics)
+      .text(ListingFormat(rawValue: format.rawValue) ?? .table, width: Terminal.output.width)
   }
 }
