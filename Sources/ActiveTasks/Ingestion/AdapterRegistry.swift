@@ -4,13 +4,16 @@ public enum AdapterRegistry {
   public static let adapters: [any IngestionAdapter] = [
     AudioAdapter(),
     ResearchKitTaskResultAdapter(),
+    QuestionnaireResponseAdapter(),
     AudiogramJSONAdapter(),
     HeartRateJSONAdapter(), AppleWatchECGAdapter(), WFDBAdapter(), HeartRateXMLAdapter(),
     HeartRateCSVAdapter(),
+    SurveyTableAdapter(),
     SageMotionAdapter(),
     ResearchKitMotionAdapter(),
     AudiometryCSVAdapter(),
     MotionCSVAdapter(),
+    FileAdapter(),
   ]
 
   /// Bytes looked at to recognise a format.
@@ -39,6 +42,10 @@ public enum AdapterRegistry {
   static func find(
     _ head: [UInt8], options: IngestionOptions
   ) throws(Diagnostic) -> (any IngestionAdapter, FormatDescription) {
+    if let task = options.task, FileAdapter.tasks.contains(task) {
+      let adapter = FileAdapter()
+      return (adapter, adapter.format(head))
+    }
     guard head.contains(where: { !UnknownFormat.isSpace($0) }) || head.count >= headSize else {
       throw Diagnostic(
         "input.empty", "the file is empty",
