@@ -58,16 +58,46 @@ import Testing
     }
   }
 
-  @Test func `Levels are those of the filters`() throws {
+  /// Rumble, white noise and a tone that begins late, on an offset.
+  private static func sound(_ count: Int) -> [Float] {
+    var source = SplitMix64(seed: 8)
+    var low = 0.0
+    return (0..<count).map { index in
+      low += 0.01 * (source.uniform() - 0.5 - low)
+      let tone = index > count / 3 ? 0.2 * sin(0.7 * Double(index)) : 0
+      return Float(0.1 * (source.uniform() - 0.5) + 3 * low + tone + 0.25)
+    }
+  }
+
+  @Test func `Levels are the integral of spectrum and response`() throws {
+    let rate = 48_000.0
+    let samples = Self.sound(20_000)
+    var spectrum = try Self.spectrum(.thirdOctave, rate)
+    spectrum.restingLevel = 0.25
+    spectrum.process(samples)
+    spectrum.finish()
+    // One transform of all of it, with as many zeros again.
+    guard var transform = RealFFT(count: 65_536) else {
+      Issue.record("no transform")
+      return
+    }
+    transform.transform(samples.map { Double($0) - 0.25 })
+    for nominal in [200.0, 1000, 5000, 16_000] {
+      let index = try #require(spectrum.bands.firstIndex { $0.nominal == nominal })
+      let bins = Array(1..<32_768)
+      let response = spectrum.powers(
+        ofBand: index, at: bins.map { Double($0) * rate / 65_536 })
+      var energy = 0.0
+      for (bin, power) in zip(bins, response) { energy += transform.power(bin) * power / 32_768 }
+      let level = 10 * log10(spectrum.meanSquares[index] * 20_000 / energy)
+      #expect(abs(level) < 1e-4, "\(nominal): \(level)")
+    }
+  }
+
+  @Test func `Levels of noise are those of the filters`() throws {
     for rate in [8000.0, 48_000] {
       var source = SplitMix64(seed: 8)
-      var low = 0.0
-      let noise = (0..<Int(6 * rate)).map { index -> Float in
-        // White noise, rumble and a tone that begins late.
-        low += 0.01 * (source.uniform() - 0.5 - low)
-        let tone = index > Int(2 * rate) ? 0.2 * sin(0.7 * Double(index)) : 0
-        return Float(0.1 * (source.uniform() - 0.5) + 3 * low + tone + 0.25)
-      }
+      let noise = (0..<Int(6 * rate)).map { _ in Float(source.uniform() - 0.25) }
       let bands = FractionalOctaveBand.Width.allCases.flatMap {
         FractionalOctaveBand.audible($0, sampleRate: rate)
       }
@@ -79,8 +109,7 @@ import Testing
       spectrum.process(noise)
       spectrum.finish()
       for (band, pair) in zip(bands, zip(spectrum.meanSquares, bank.meanSquares)) {
-        // The filters are Butterworth shapes too, but of order 4 and warped by the bilinear
-        // transform.
+        // The filters' skirts are wider, so that they hear a little of other noise.
         let difference = abs(10 * log10(pair.0 / pair.1))
         #expect(difference < 0.3, "\(rate) \(band.width) \(band.nominal): \(difference)")
       }

@@ -41,7 +41,8 @@ enum SoundLevelConflicts {
   static func check(_ values: ParameterSet) throws(Diagnostic) {
     for rule in rules where values.given.contains(rule.name) && rule.isIdle(values) {
       throw Diagnostic(
-        "usage.parameter", "--\(rule.name) \(rule.problem)", hint: "leave one of them out")
+        "usage.parameter", "--\(rule.name) \(rule.problem)",
+        hint: "leave --\(rule.name) out, or change the other")
     }
   }
 }
