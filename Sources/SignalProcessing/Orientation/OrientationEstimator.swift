@@ -29,13 +29,13 @@ public struct OrientationEstimator: Sendable {
   /// - Returns: the estimate with evidence.
   /// - Complexity: O(n), about 0.2 µs and 110 bytes a sample.
   public func estimate(
-    time: [Double], angularRate: Vector3Series, specificForce: Vector3Series
+    time: [Double], angularRate: consuming Vector3Series, specificForce: consuming Vector3Series
   ) -> OrientationEstimate {
     precondition(
       time.count == angularRate.count && time.count == specificForce.count,
       "streams must share the time axis")
     let motion = PreparedMotion(
-      time: time, rate: angularRate, force: specificForce, parameters: parameters)
+      time: time, rate: consume angularRate, force: consume specificForce, parameters: parameters)
     var blocks = MotionBlock.cut(motion, duration: parameters.blockDuration)
     var rests = RestDetector(parameters)
     rests.mark(&blocks)

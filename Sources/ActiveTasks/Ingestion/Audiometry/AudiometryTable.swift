@@ -20,10 +20,14 @@ struct AudiometryTable {
   private let dialect: CSVDialect
 
   /// The columns of a table that begins with `head`, for recognition.
-  static func columns(of head: [UInt8]) -> Set<AudiometryColumn> {
-    let text = decoded(head)
-    guard !text.contains(0) else { return [] }
-    return Set(AudiometryTable(text).columns.compactMap { $0 })
+  static func columns(of head: InputHead) -> Set<AudiometryColumn> {
+    guard head.mayBeTable, let header = head.text.lines.first(where: isContent) else { return [] }
+    return Set(head.outline.dialect.cells(header).compactMap(AudiometryColumn.init(header:)))
+  }
+
+  /// Whether a line is neither blank nor a remark.
+  private static func isContent(_ line: ArraySlice<UInt8>) -> Bool {
+    !line.isBlankLine && !line.isComment && CSVDialect.statedSeparator(line) == nil
   }
 
   /// Reads the whole table of `source`.
@@ -35,10 +39,8 @@ struct AudiometryTable {
   }
 
   private init(_ text: [UInt8]) {
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let content = lines.indices.filter {
-      !lines[$0].isBlankLine && !lines[$0].isComment && CSVDialect.statedSeparator(lines[$0]) == nil
-    }
+    let lines = text.lines
+    let content = lines.indices.filter { Self.isContent(lines[$0]) }
     dialect = CSVDialect.detect(lines)
     guard let header = content.first else {
       columns = []

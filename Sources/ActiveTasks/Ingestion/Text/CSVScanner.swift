@@ -42,10 +42,14 @@ struct CSVScanner {
   private let headerLine: [UInt8]
   private let columnCount: Int
   private let kinds: [CSVColumnKind]
+  private let isPlain: [Bool]
   private let optional: [Bool]
   /// Column → slot in `values`, −1 for columns to skip.
   private let slots: [Int]
   private var row: [Double]
+  /// Rows that are not in `values` yet, one after the other: appending to columns pays by the block.
+  private var block: [Double] = []
+  private static let blockSize = 4096
 
   /// A scanner for the rows below `outline`'s header that keeps `columns`.
   init(_ outline: CSVOutline, keeping columns: [CSVColumn]) {
@@ -54,6 +58,7 @@ struct CSVScanner {
     columnCount = outline.columnCount
     line = outline.linesBeforeData
     kinds = columns.map(\.kind)
+    isPlain = kinds.map { $0 == .number }
     optional = columns.map(\.isOptional)
     var slots = [Int](repeating: -1, count: outline.columnCount)
     for (slot, column) in columns.enumerated() where slots.indices.contains(column.index) {
@@ -97,6 +102,7 @@ struct CSVScanner {
 
   /// Hands the columns over, leaving none behind.
   mutating func takeValues() -> [[Double]] {
+    emptyBlock()
     defer { values = [] }
     return values
   }
@@ -127,7 +133,7 @@ struct CSVScanner {
       let slot = column < columnCount ? slots[column] : -1
       let cellStart = index
       if slot >= 0 {
-        if kinds[slot] != .number || !scanNumber(bytes, &index, slot) {
+        if !isPlain[slot] || !scanNumber(bytes, &index, slot) {
           index = cellStart
           endOfCell(bytes, &index)
           try readCell(bytes, cellStart..<index, slot: slot, column: column, line: start)
@@ -169,7 +175,20 @@ struct CSVScanner {
       return
     }
     rows += 1
-    for slot in row.indices { values[slot].append(row[slot]) }
+    block.append(contentsOf: row)
+    if block.count >= Self.blockSize { emptyBlock() }
+  }
+
+  /// Moves the collected rows into the columns.
+  private mutating func emptyBlock() {
+    let width = row.count
+    let count = width > 0 ? block.count / width : 0
+    block.withUnsafeBufferPointer { rows in
+      for slot in values.indices {
+        values[slot].append(contentsOf: (0..<count).lazy.map { rows[$0 * width + slot] })
+      }
+    }
+    block.removeAll(keepingCapacity: true)
   }
 
   /// Reads a number, quoted or not, up to the separator or line end; `false` when the cell is anything else.
