@@ -47,9 +47,10 @@ struct CSVScanner {
   /// Column → slot in `values`, −1 for columns to skip.
   private let slots: [Int]
   private var row: [Double]
-  /// Rows that are not in `values` yet, one after the other: appending to columns pays by the block.
-  private var block: [Double] = []
-  private static let blockSize = 4096
+  /// Rows that are not in `values` yet, column by column: appending pays by the block.
+  private var block: [Double]
+  private var blockRows = 0
+  private static let blockSize = 512
 
   /// A scanner for the rows below `outline`'s header that keeps `columns`.
   init(_ outline: CSVOutline, keeping columns: [CSVColumn]) {
@@ -66,6 +67,7 @@ struct CSVScanner {
     }
     self.slots = slots
     row = [Double](repeating: .nan, count: columns.count)
+    block = [Double](repeating: .nan, count: columns.count * Self.blockSize)
     values = Array(repeating: [], count: columns.count)
   }
 
@@ -175,20 +177,18 @@ struct CSVScanner {
       return
     }
     rows += 1
-    block.append(contentsOf: row)
-    if block.count >= Self.blockSize { emptyBlock() }
+    for slot in row.indices { block[slot * Self.blockSize + blockRows] = row[slot] }
+    blockRows += 1
+    if blockRows == Self.blockSize { emptyBlock() }
   }
 
   /// Moves the collected rows into the columns.
   private mutating func emptyBlock() {
-    let width = row.count
-    let count = width > 0 ? block.count / width : 0
-    block.withUnsafeBufferPointer { rows in
-      for slot in values.indices {
-        values[slot].append(contentsOf: (0..<count).lazy.map { rows[$0 * width + slot] })
-      }
+    for slot in values.indices {
+      let start = slot * Self.blockSize
+      values[slot].append(contentsOf: block[start..<start + blockRows])
     }
-    block.removeAll(keepingCapacity: true)
+    blockRows = 0
   }
 
   /// Reads a number, quoted or not, up to the separator or line end; `false` when the cell is anything else.
@@ -220,6 +220,7 @@ struct CSVScanner {
   @inline(__always)
   private func endOfCell(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
     var quoted = false
+    skipPlainText(bytes, &index)
     while bytes[index] != 0x0a {
       if bytes[index] == UInt8(ascii: "\"") {
         quoted.toggle()
@@ -227,6 +228,17 @@ struct CSVScanner {
         return
       }
       index += 1
+    }
+  }
+
+  /// Moves on by eight bytes at a time as long as they hold neither separator, quote nor line feed.
+  @inline(__always)
+  private func skipPlainText(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+    let raw = UnsafeRawBufferPointer(bytes)
+    while index + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if (word.marks(dialect.separator) | word.marks(0x0a) | word.marks(0x22)) != 0 { return }
+      index += 8
     }
   }
 
@@ -312,5 +324,14 @@ struct CSVScanner {
 
   private func preview(_ text: [UInt8]) -> String {
     String(decoding: text.trimmed.prefix(60).map { max($0, 0x20) }, as: UTF8.self)
+  }
+}
+
+extension UInt64 {
+  /// Not zero exactly when one of the eight bytes is `byte`.
+  @inline(__always)
+  fileprivate func marks(_ byte: UInt8) -> UInt64 {
+    let difference = self ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
   }
 }
