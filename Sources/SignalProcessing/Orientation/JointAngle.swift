@@ -102,7 +102,9 @@ public struct JointAngle: Sendable, Equatable {
   ///
   /// - Parameter percent: 0…100.
   public func swing(percentile percent: Double) -> Double? {
-    Percentile.value(percent, of: halfSwingTangent.filter(\.isFinite)).map { 2 * atan($0) }
+    var known = halfSwingTangent
+    if !known.allSatisfy(\.isFinite) { known.removeAll { !$0.isFinite } }
+    return Percentile.value(percent, of: known).map { 2 * atan($0) }
   }
 
   /// Sets the zero to the reference and the sign by the first large excursion.

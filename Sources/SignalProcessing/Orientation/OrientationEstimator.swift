@@ -34,15 +34,18 @@ public struct OrientationEstimator: Sendable {
     precondition(
       time.count == angularRate.count && time.count == specificForce.count,
       "streams must share the time axis")
-    let motion = PreparedMotion(
+    var motion = PreparedMotion(
       time: time, rate: consume angularRate, force: consume specificForce, parameters: parameters)
     var blocks = MotionBlock.cut(motion, duration: parameters.blockDuration)
     var rests = RestDetector(parameters)
     rests.mark(&blocks)
     let (nodes, biasSigma) = smoothed(motion, blocks, rests)
+    let agreement = SensorAgreement(motion, blocks, nodes: nodes)
+    // Not needed any more, and as large as half of the attitude.
+    motion.force = Vector3Series()
     let attitude = AttitudeIntegrator.attitude(
       motion, blocks, nodes: nodes, delay: parameters.sensorDelay)
-    return summary(motion, blocks, rests, biasSigma, nodes, attitude)
+    return summary(motion, blocks, rests, biasSigma, nodes, attitude, agreement)
   }
 
   /// Filters and smooths: the states at the block boundaries and the uncertainty of the last bias.
@@ -64,7 +67,8 @@ public struct OrientationEstimator: Sendable {
   /// Collects the evidence.
   private func summary(
     _ motion: PreparedMotion, _ blocks: [MotionBlock], _ rests: RestDetector,
-    _ biasSigma: SIMD3<Double>, _ nodes: [TiltBiasFilter.Node], _ attitude: QuaternionSeries
+    _ biasSigma: SIMD3<Double>, _ nodes: [TiltBiasFilter.Node], _ attitude: QuaternionSeries,
+    _ agreement: SensorAgreement?
   ) -> OrientationEstimate {
     var bias = Vector3Series(capacity: nodes.count)
     for node in nodes { bias.append(node.bias) }
@@ -74,7 +78,7 @@ public struct OrientationEstimator: Sendable {
       headingDriftSigma: headingDrift(blocks, rests, biasSigma: biasSigma.max()),
       gaps: Self.gaps(motion), bridgedRates: motion.bridgedRates,
       missingForces: motion.missingForces, spikes: motion.spikes, rateNoise: rests.rateNoise,
-      forceNoise: rests.forceNoise, agreement: SensorAgreement(motion, blocks, nodes: nodes),
+      forceNoise: rests.forceNoise, agreement: agreement,
       cleanedRate: motion.rate)
   }
 

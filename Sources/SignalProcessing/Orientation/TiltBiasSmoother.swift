@@ -26,13 +26,13 @@ struct TiltBiasSmoother {
   }
 
   /// Adds `−P λ` to the state of a node.
-  private mutating func correct(_ node: Int, _ rows: [Double]) {
+  private mutating func correct(_ node: Int, _ rows: [Float]) {
     var errors = ErrorState()
     let base = node * 5 * TiltBiasFilter.size
     for row in 0..<5 {
       var sum = 0.0
       for column in 0..<TiltBiasFilter.size {
-        sum -= rows[base + row * TiltBiasFilter.size + column] * adjoint[column]
+        sum -= Double(rows[base + row * TiltBiasFilter.size + column]) * adjoint[column]
       }
       errors[row] = sum
     }
@@ -47,7 +47,7 @@ struct TiltBiasSmoother {
       let base = index * TiltBiasFilter.measurements + measurement
       var sum = filter.innovations[base]
       for state in 0..<TiltBiasFilter.size {
-        sum += filter.gains[base * TiltBiasFilter.size + state] * adjoint[state]
+        sum += Double(filter.gains[base * TiltBiasFilter.size + state]) * adjoint[state]
       }
       adjoint[measurement + 2] -= sum
     }

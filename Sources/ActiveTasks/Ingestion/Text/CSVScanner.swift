@@ -46,7 +46,6 @@ struct CSVScanner {
   private let optional: [Bool]
   /// Column → slot in `values`, −1 for columns to skip.
   private let slots: [Int]
-  private var row: [Double]
   /// Rows that are not in `values` yet, column by column: appending pays by the block.
   private var block: [Double]
   private var blockRows = 0
@@ -66,20 +65,38 @@ struct CSVScanner {
       slots[column.index] = slot
     }
     self.slots = slots
-    row = [Double](repeating: .nan, count: columns.count)
     block = [Double](repeating: .nan, count: columns.count * Self.blockSize)
     values = Array(repeating: [], count: columns.count)
   }
 
   /// Reads all lines of `bytes`, which ends in a line feed.
   mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
+    // Taken out while it is written to, so that no write has to check who else holds it.
+    var cells = block
+    block = []
+    defer { block = cells }
+    var failure: Diagnostic?
+    cells.withUnsafeMutableBufferPointer { cells in
+      do throws(Diagnostic) {
+        try scan(bytes, into: cells)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private mutating func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, into cells: UnsafeMutableBufferPointer<Double>
+  ) throws(Diagnostic) {
     var index = 0
     while index < bytes.count {
       line += 1
       if isSkipped(bytes, index) {
         skipLine(bytes, &index)
       } else {
-        try scanRow(bytes, &index)
+        try scanRow(bytes, &index, cells)
+        if blockRows == Self.blockSize { empty(cells) }
       }
     }
   }
@@ -104,7 +121,8 @@ struct CSVScanner {
 
   /// Hands the columns over, leaving none behind.
   mutating func takeValues() -> [[Double]] {
-    emptyBlock()
+    var cells = block
+    cells.withUnsafeMutableBufferPointer { empty($0) }
     defer { values = [] }
     return values
   }
@@ -126,7 +144,8 @@ struct CSVScanner {
   }
 
   private mutating func scanRow(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int,
+    _ cells: UnsafeMutableBufferPointer<Double>
   ) throws(Diagnostic) {
     let start = index
     var column = 0
@@ -135,10 +154,11 @@ struct CSVScanner {
       let slot = column < columnCount ? slots[column] : -1
       let cellStart = index
       if slot >= 0 {
-        if !isPlain[slot] || !scanNumber(bytes, &index, slot) {
+        if !isPlain[slot] || !scanNumber(bytes, &index, &cells[slot * Self.blockSize + blockRows]) {
           index = cellStart
           endOfCell(bytes, &index)
-          try readCell(bytes, cellStart..<index, slot: slot, column: column, line: start)
+          cells[slot * Self.blockSize + blockRows] = try readCell(
+            bytes, cellStart..<index, slot: slot, column: column, line: start)
         }
       } else {
         endOfCell(bytes, &index)
@@ -177,24 +197,24 @@ struct CSVScanner {
       return
     }
     rows += 1
-    for slot in row.indices { block[slot * Self.blockSize + blockRows] = row[slot] }
     blockRows += 1
-    if blockRows == Self.blockSize { emptyBlock() }
   }
 
   /// Moves the collected rows into the columns.
-  private mutating func emptyBlock() {
-    for slot in values.indices {
-      let start = slot * Self.blockSize
-      values[slot].append(contentsOf: block[start..<start + blockRows])
-    }
+  private mutating func empty(_ cells: UnsafeMutableBufferPointer<Double>) {
+    for slot in values.indices { append(UnsafeBufferPointer(cells), to: slot) }
     blockRows = 0
+  }
+
+  private mutating func append(_ cells: UnsafeBufferPointer<Double>, to slot: Int) {
+    let start = slot * Self.blockSize
+    values[slot].append(contentsOf: cells[start..<start + blockRows])
   }
 
   /// Reads a number, quoted or not, up to the separator or line end; `false` when the cell is anything else.
   @inline(__always)
-  private mutating func scanNumber(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ slot: Int
+  private func scanNumber(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ cell: inout Double
   ) -> Bool {
     if dialect.separator != 0x20 { skipSpaces(bytes, &index) }
     let isQuoted = bytes[index] == UInt8(ascii: "\"")
@@ -207,7 +227,7 @@ struct CSVScanner {
     if dialect.separator != 0x20 { skipSpaces(bytes, &index) }
     if bytes[index] == 0x0d { index += 1 }
     guard bytes[index] == dialect.separator || bytes[index] == 0x0a else { return false }
-    row[slot] = value.isFinite ? value : .nan
+    cell = value.isFinite ? value : .nan
     return true
   }
 
@@ -244,10 +264,10 @@ struct CSVScanner {
 
   /// Reads a cell that is not a plain number: missing, a long integer, a date or a clock.
   @inline(never)
-  private mutating func readCell(
+  private func readCell(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, slot: Int, column: Int,
     line start: Int
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> Double {
     let cell = Array(bytes[range])
     let value = Self.value(cell, kind: kinds[slot], mark: dialect.mark)
     guard let value = value ?? (optional[slot] ? .nan : nil) else {
@@ -255,7 +275,7 @@ struct CSVScanner {
       while bytes[end] != 0x0a { end += 1 }
       throw complaint(Array(bytes[start..<end]), cell: cell, column: column)
     }
-    row[slot] = value
+    return value
   }
 
   /// The value of a cell: NaN when missing, `nil` when it is text.
