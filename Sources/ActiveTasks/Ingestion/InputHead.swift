@@ -5,10 +5,12 @@ public final class InputHead {
   /// The first bytes, `AdapterRegistry.headSize` of them or the whole input when it is shorter.
   public let bytes: [UInt8]
   /// The bytes as UTF-8 text without a byte order mark.
-  private(set) lazy var text = decoded()
+  private(set) lazy var text = TextDecoder.text(bytes)
   /// What the bytes say when they begin a table.
   private(set) lazy var outline = CSVOutline(
     head: text, complete: bytes.count < AdapterRegistry.headSize)
+  /// The cells of the first line of a table that is neither blank nor a remark; empty without one.
+  private(set) lazy var titles = firstCells()
   /// What the bytes say when they begin a JSON log.
   private(set) lazy var log = JSONLogHead(bytes)
   /// Whether the text could begin a table: no zero bytes, and not the first character of JSON or XML.
@@ -19,11 +21,9 @@ public final class InputHead {
     self.bytes = bytes
   }
 
-  private func decoded() -> [UInt8] {
-    var text = bytes
-    var decoder = TextDecoder(head: bytes)
-    decoder.decode(&text, from: 0)
-    return text
+  private func firstCells() -> [[UInt8]] {
+    guard mayBeTable, let line = text.lines.first(where: \.isTableContent) else { return [] }
+    return outline.dialect.cells(line)
   }
 
   private func isStructured() -> Bool {

@@ -61,7 +61,7 @@ public struct OrientationEstimator: Sendable {
       sigma[axis] = max(0, filter.covariance[(4 + axis) * TiltBiasFilter.size + 4 + axis])
         .squareRoot()
     }
-    return (TiltBiasSmoother(filter, blocks).nodes, sigma)
+    return (TiltBiasSmoother(&filter, blocks).nodes, sigma)
   }
 
   /// Collects the evidence.

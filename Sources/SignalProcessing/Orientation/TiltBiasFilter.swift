@@ -83,6 +83,12 @@ struct TiltBiasFilter {
     }
   }
 
+  /// Hands the nodes over, leaving none behind.
+  mutating func takeNodes() -> [Node] {
+    defer { nodes = [] }
+    return nodes
+  }
+
   private mutating func reserve(_ count: Int) {
     nodes.reserveCapacity(count + 1)
     rows.reserveCapacity((count + 1) * 5 * Self.size)

@@ -8,9 +8,10 @@ struct TiltBiasSmoother {
   private(set) var nodes: [TiltBiasFilter.Node]
   private var adjoint = ErrorState()
 
-  /// Smooths the result of `filter`, which ran over `blocks`, in O(blocks · 7).
-  init(_ filter: TiltBiasFilter, _ blocks: [MotionBlock]) {
-    nodes = filter.nodes
+  /// Smooths the result of `filter`, which ran over `blocks` and gives its nodes away, in
+  /// O(blocks · 7).
+  init(_ filter: inout TiltBiasFilter, _ blocks: [MotionBlock]) {
+    nodes = filter.takeNodes()
     var node = nodes.count - 1
     for index in blocks.indices.reversed() {
       correct(node, filter.rows)

@@ -21,26 +21,20 @@ struct AudiometryTable {
 
   /// The columns of a table that begins with `head`, for recognition.
   static func columns(of head: InputHead) -> Set<AudiometryColumn> {
-    guard head.mayBeTable, let header = head.text.lines.first(where: isContent) else { return [] }
-    return Set(head.outline.dialect.cells(header).compactMap(AudiometryColumn.init(header:)))
-  }
-
-  /// Whether a line is neither blank nor a remark.
-  private static func isContent(_ line: ArraySlice<UInt8>) -> Bool {
-    !line.isBlankLine && !line.isComment && CSVDialect.statedSeparator(line) == nil
+    Set(head.titles.compactMap(AudiometryColumn.init(header:)))
   }
 
   /// Reads the whole table of `source`.
   ///
   /// - Throws: `Diagnostic` `csv.no-rows`, `input.too-large` or `input.read-failed`.
   init(_ source: ByteSource) throws(Diagnostic) {
-    self.init(Self.decoded(try source.readAll(limit: Self.sizeLimit)))
+    self.init(TextDecoder.text(try source.readAll(limit: Self.sizeLimit)))
     guard !rows.isEmpty else { throw CSVReader.noRows }
   }
 
   private init(_ text: [UInt8]) {
     let lines = text.lines
-    let content = lines.indices.filter { Self.isContent(lines[$0]) }
+    let content = lines.indices.filter { lines[$0].isTableContent }
     dialect = CSVDialect.detect(lines)
     guard let header = content.first else {
       columns = []
@@ -95,12 +89,5 @@ struct AudiometryTable {
       at: .line(row.line, column: nil),
       found: index.map { AdapterRegistry.preview(row.cells[$0]) } ?? "nothing", expected: expected,
       hint: "correct the cell, or leave it empty")
-  }
-
-  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    var text = bytes
-    var decoder = TextDecoder(head: bytes)
-    decoder.decode(&text, from: 0)
-    return text
   }
 }

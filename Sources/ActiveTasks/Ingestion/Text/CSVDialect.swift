@@ -130,6 +130,11 @@ extension ArraySlice<UInt8> {
   /// Whether the line holds only blanks.
   var isBlankLine: Bool { allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d } }
 
+  /// Whether the line is a header or a row: neither blank nor a remark nor a `sep=` line.
+  var isTableContent: Bool {
+    !isBlankLine && !isComment && CSVDialect.statedSeparator(self) == nil
+  }
+
   /// Whether the line is a `#` or `//` comment.
   var isComment: Bool {
     first == UInt8(ascii: "#") || (first == UInt8(ascii: "/") && dropFirst().first == first)
