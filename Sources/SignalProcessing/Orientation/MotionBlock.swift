@@ -29,8 +29,8 @@ struct MotionBlock {
     var blocks: [MotionBlock] = []
     let time = motion.time
     let spans = motion.segments.map { time[$0.upperBound - 1] - time[$0.lowerBound] }
-    blocks.reserveCapacity(
-      min(time.count, spans.count + Int(min(spans.reduce(0, +) / duration, 1e9))))
+    let expected = min(spans.reduce(0, +) / duration, Double(time.count)).rounded(.down)
+    blocks.reserveCapacity(spans.count + (Int(exactly: expected) ?? 0))
     for segment in motion.segments {
       var first = segment.lowerBound
       let origin = time[first]
