@@ -44,6 +44,9 @@ public struct InputRunner: Sendable {
           let recording = try InputReader.read(path, options: IngestionOptions()).recordings.first
         else { continue }
         parameters.attach(ParameterRecording(path: path, recording: recording), to: spec.name)
+      case .result(let command, _):
+        parameters.attach(
+          try NamedResult.read(path, of: command, parameters.values(of: spec.name)), to: spec.name)
       default: continue
       }
     }

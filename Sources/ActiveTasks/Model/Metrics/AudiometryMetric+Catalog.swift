@@ -5,6 +5,7 @@ extension AudiometryMetric {
     scaledGradePattern, shapePattern,
     asymmetryPattern, betterEarPattern, maskingPattern, ageMedianPattern, agePercentilePattern,
     falsePositivePattern, timeoutPattern, retestPattern, volumeErrorPattern, amplitudePattern,
+    roomLowestPattern, roomMarginPattern,
   ]
 
   private static let thresholds: [Metric.Method] = [
@@ -97,4 +98,15 @@ extension AudiometryMetric {
     name: "audiometry.amplitude.<left|right>.<Hz>", unit: "dBFS", range: -400...0,
     summary: "Digital level of the rising tone when it was heard (older test).",
     source: "ResearchKit, ORKToneAudiometryStep", methods: [.researchkit])
+  static let roomLowestPattern = MetricDefinition(
+    name: "audiometry.room.lowestHearingLevel.<Hz>", unit: "dBHL", range: -400...400,
+    summary: "Lowest hearing level that the noise of the room given by `--room` lets one test.",
+    source: "limits table named in the flag audiometry.room", methods: [.reference])
+  static let roomMarginPattern = MetricDefinition(
+    name: "audiometry.room.margin.<left|right>.<Hz>", unit: "dB", range: -600...600,
+    summary: """
+      Threshold minus the lowest level that the room's noise lets one test: below 0 the room cannot \
+      support it, below 5 it may be the noise's.
+      """,
+    source: "limits table named in the flag audiometry.room", methods: summaries)
 }

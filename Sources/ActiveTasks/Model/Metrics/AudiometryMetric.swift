@@ -112,6 +112,19 @@ public struct AudiometryMetric: DefinedMetric, Equatable {
     AudiometryMetric(volumeErrorPattern, "volumeError.\(ear.rawValue)")
   }
 
+  /// The lowest level that the room's noise lets one test.
+  public static func roomLowest(_ frequency: Double) -> AudiometryMetric {
+    AudiometryMetric(roomLowestPattern, "room.lowestHearingLevel.\(frequencyName(frequency))")
+  }
+
+  /// How far a threshold lies above what the room's noise lets one test.
+  public static func roomMargin(_ ear: AudiometryRecording.Ear, _ frequency: Double)
+    -> AudiometryMetric
+  {
+    AudiometryMetric(
+      roomMarginPattern, "room.margin.\(ear.rawValue).\(frequencyName(frequency))")
+  }
+
   /// Digital level at which a rising tone was heard (older test).
   public static func amplitude(_ ear: AudiometryRecording.Ear, _ frequency: Double)
     -> AudiometryMetric

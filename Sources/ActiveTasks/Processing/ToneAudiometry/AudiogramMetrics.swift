@@ -1,8 +1,8 @@
 /// The metrics of a ready audiogram, and those that need no log.
 enum AudiogramMetrics {
-  /// Thresholds as given, then the summary; method `reference`.
+  /// Thresholds as given, then the summary; method `reference`; and both ears' thresholds.
   static func metrics(_ points: [AudiogramPoint], _ parameters: ToneAudiometryParameters)
-    -> [Metric]
+    -> (metrics: [Metric], ears: [AudiometryRecording.Ear: EarAudiogram])
   {
     let usable = points.filter { $0.level.isFinite && $0.frequency.isFinite }
     var ears: [AudiometryRecording.Ear: EarAudiogram] = [:]
@@ -17,8 +17,10 @@ enum AudiogramMetrics {
       }
     }
     let frequencies = Set(usable.map(\.frequency)).sorted()
-    return metrics + ageMedians(frequencies, parameters)
+    let all =
+      metrics + ageMedians(frequencies, parameters) + roomLevels(parameters)
       + AudiogramSummary(ears: ears, method: .reference).metrics(parameters)
+    return (all, ears)
   }
 
   /// The expected medians when age and sex are given.
@@ -32,6 +34,11 @@ enum AudiogramMetrics {
         .map { Metric(name, $0.median, method: .reference) }
         ?? Metric(name, missing: "outside-norm", method: .reference)
     }
+  }
+
+  /// What the room lets one test, when it is given.
+  static func roomLevels(_ parameters: ToneAudiometryParameters) -> [Metric] {
+    parameters.room.map { RoomCheck(room: $0).metrics } ?? []
   }
 
   private static func threshold(_ point: AudiogramPoint, _ run: Int) -> Metric {

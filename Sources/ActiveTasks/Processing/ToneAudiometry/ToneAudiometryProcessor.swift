@@ -28,7 +28,10 @@ public struct ToneAudiometryProcessor: TaskProcessor {
       case .audiogram(let points): return try process(points)
       }
     case .audio(let sound):
-      return try RecordedTones.process(sound, expecting: parameters.protocol)
+      var step = try RecordedTones.process(sound, expecting: parameters.protocol)
+      step.flags += unused(
+        logParameters.filter { $0.name != "protocol" } + thresholdParameters)
+      return step
     default: throw Self.wrongRecording(format)
     }
   }
@@ -40,20 +43,70 @@ public struct ToneAudiometryProcessor: TaskProcessor {
     guard !analyses.isEmpty else { throw Self.empty }
     var flags = ReplayAudit.flags(tests, analyses, parameters.configuration)
     for flag in checks.flatMap(\.flags) where !flags.contains(flag) { flags.append(flag) }
-    flags.append(unverified(isLog: true))
     let metrics = ToneAudiometryMetrics(analyses: analyses, parameters: parameters)
-    return ProcessedStep(
+    flags += roomFlags(metrics.ears) + unused([("protocol", parameters.protocol != nil)])
+    flags.append(unverified(isLog: true))
+    var step = ProcessedStep(
       durationSeconds: Self.duration(tests), metrics: metrics.all,
       flags: flags, series: { [PresentationSeries.table(analyses)] },
       algorithms: Self.algorithms)
+    if let recording = parameters.recording {
+      try link(tests, recording, to: &step, PresentationSeries.table(analyses))
+    }
+    noteRoom(in: &step)
+    return step
+  }
+
+  /// Adds what the recording of the tones says.
+  private func link(
+    _ tests: [ToneTest], _ recording: LinkedRecording, to step: inout ProcessedStep,
+    _ presentations: SeriesTable
+  ) throws(Diagnostic) {
+    let report = ToneLinkReport(link: try ToneLink(tests, recording, parameters))
+    step.metrics += report.metrics
+    step.flags += report.flags
+    step.series = { [presentations, report.table] }
+    step.algorithms["tones"] = "tone-meter/1"
+    step.parameters["recording-sha256"] = .text(try recording.sound.identify().sha256)
+  }
+
+  private func roomFlags(_ ears: [AudiometryRecording.Ear: EarAudiogram]) -> [QualityFlag] {
+    parameters.room.map { RoomCheck(room: $0).flags(ears) } ?? []
+  }
+
+  private func noteRoom(in step: inout ProcessedStep) {
+    if let room = parameters.room { step.parameters["room-sha256"] = .text(room.sha256) }
+  }
+
+  /// Says which of the given parameters this kind of input has no use for.
+  private func unused(_ given: [(name: String, isGiven: Bool)]) -> [QualityFlag] {
+    let names = given.filter(\.isGiven).map { "--" + $0.name }
+    guard !names.isEmpty else { return [] }
+    return [
+      QualityFlag(
+        "audiometry.unused-parameter", .info,
+        "such an input has no use for \(names.joined(separator: ", "))", count: names.count)
+    ]
   }
 
   private func process(_ points: [AudiogramPoint]) throws(Diagnostic) -> ProcessedStep {
     guard !points.isEmpty else { throw Self.empty }
-    return ProcessedStep(
-      durationSeconds: nil, metrics: AudiogramMetrics.metrics(points, parameters),
-      flags: [unverified(isLog: false)],
+    let (metrics, ears) = AudiogramMetrics.metrics(points, parameters)
+    var step = ProcessedStep(
+      durationSeconds: nil, metrics: metrics,
+      flags: roomFlags(ears) + unused(logParameters) + [unverified(isLog: false)],
       algorithms: ["summary": "audiogram/1"])
+    noteRoom(in: &step)
+    return step
+  }
+
+  /// What only a log has a use for.
+  private var logParameters: [(name: String, isGiven: Bool)] {
+    [
+      ("recording", parameters.recording != nil), ("protocol", parameters.protocol != nil),
+      ("correct-volume", parameters.correctsVolume),
+      ("calibration", parameters.calibration != nil), ("headphone", parameters.headphone != nil),
+    ]
   }
 
   private func process(_ test: AmplitudeTest) throws(Diagnostic) -> ProcessedStep {
@@ -78,8 +131,14 @@ public struct ToneAudiometryProcessor: TaskProcessor {
           "audiometry.wrong-ear", .warning, "tones were assigned to the wrong ear", count: wrong)
       ]
     return ProcessedStep(
-      durationSeconds: nil, metrics: metrics, flags: flags,
+      durationSeconds: nil, metrics: metrics,
+      flags: flags + unused(logParameters + thresholdParameters),
       algorithms: ["threshold": "rising-tone/1"])
+  }
+
+  /// What only thresholds in dB HL have a use for.
+  private var thresholdParameters: [(name: String, isGiven: Bool)] {
+    [("room", parameters.room != nil), ("age", parameters.age != nil)]
   }
 
   private static let algorithms = [
@@ -146,8 +205,8 @@ extension ToneAudiometryProcessor {
       recording of the tones is measured instead: times, frequency, level, distortion, crosstalk.
       """,
     parameters: ToneAudiometryParameters.specs,
-    metrics: AudiometryMetric.catalog + RecordedToneMetric.catalog,
-    series: [PresentationSeries.kind],
+    metrics: AudiometryMetric.catalog + RecordedToneMetric.catalog + ToneLinkMetric.catalog,
+    series: [PresentationSeries.kind, ToneLinkReport.kind],
     examples: [
       ("audiometry Fixtures/audiometry/result.json", "Thresholds and summary of a hearing test."),
       (

@@ -42,7 +42,7 @@ struct VolumeCheck: Sendable {
   }
 
   /// The user's table, or the built-in one of the headphone the user or the file names.
-  private static func headphone(_ test: ToneTest, _ parameters: ToneAudiometryParameters)
+  static func headphone(_ test: ToneTest, _ parameters: ToneAudiometryParameters)
     throws(Diagnostic) -> HeadphoneCalibration
   {
     if let calibration = parameters.calibration { return calibration }
