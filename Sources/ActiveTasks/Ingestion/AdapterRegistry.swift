@@ -4,9 +4,11 @@ public enum AdapterRegistry {
   public static let adapters: [any IngestionAdapter] = [
     AudioAdapter(),
     ResearchKitTaskResultAdapter(),
+    QuestionnaireResponseAdapter(),
     AudiogramJSONAdapter(),
     HeartRateJSONAdapter(), AppleWatchECGAdapter(), WFDBAdapter(), HeartRateXMLAdapter(),
     HeartRateCSVAdapter(),
+    SurveyTableAdapter(),
     SageMotionAdapter(),
     ResearchKitMotionAdapter(),
     AudiometryCSVAdapter(),

@@ -27,8 +27,23 @@ enum InputReader {
   ///
   /// - Throws: `Diagnostic` naming the input.
   static func read(_ path: String, options: IngestionOptions) throws(Diagnostic) -> ReadInput {
-    if let files = FolderListing.files(path) { return try read(files, options: options) }
-    let source = try ByteSource(path: path)
+    if let files = FolderListing.files(path) {
+      guard (options.task ?? .rangeOfMotion) == .rangeOfMotion else {
+        throw Diagnostic(
+          "input.directory", "is a folder, not a file", expected: "a recording",
+          hint: "name the files inside it"
+        ).naming(path)
+      }
+      return try read(files, options: options)
+    }
+    return try read(ByteSource(path: path), options: options)
+  }
+
+  /// Reads `source`.
+  ///
+  /// - Throws: `Diagnostic` naming the input.
+  static func read(_ source: ByteSource, options: IngestionOptions) throws(Diagnostic) -> ReadInput
+  {
     let recordings = try AdapterRegistry.read(source, options: options)
     if case .audio(let audio) = recordings.first?.payload {
       return ReadInput(recordings: recordings, sound: audio)

@@ -14,6 +14,7 @@ enum NamedResult {
   ///   - path: file, `-` for standard input.
   ///   - command: name of the other command.
   ///   - texts: its parameters; only a recording can have any.
+  /// - Returns: one step a channel.
   /// - Throws: `Diagnostic` `usage.result` when the JSON holds no results of the command or those of
   ///   several recordings, `usage.parameter` for parameters beside results, or what reading and
   ///   processing give, naming `path`.
@@ -28,7 +29,7 @@ enum NamedResult {
       let source = try ByteSource(path: path)
       let first = try source.peek(4096).first { !UnknownFormat.isSpace($0) }
       guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
-        return try process(path, by: processor, texts)
+        return try process(source, path, by: processor, texts)
       }
       guard texts.isEmpty else {
         throw Diagnostic(
@@ -43,12 +44,13 @@ enum NamedResult {
   }
 
   private static func process(
-    _ path: String, by processor: any TaskProcessor.Type, _ texts: [String: String]
+    _ source: ByteSource, _ path: String, by processor: any TaskProcessor.Type,
+    _ texts: [String: String]
   ) throws(Diagnostic) -> ParameterResult {
     let parameters = try ParameterSet(processor.descriptor.parameters, texts)
     var options = IngestionOptions()
     options.task = processor.descriptor.task
-    var input = try InputReader.read(path, options: options)
+    var input = try InputReader.read(source, options: options)
     guard input.recordings.count == 1, let recording = input.recordings.popLast() else {
       throw Diagnostic(
         "usage.result", "the file does not hold one recording",

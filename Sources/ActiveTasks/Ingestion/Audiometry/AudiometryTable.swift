@@ -21,16 +21,24 @@ struct AudiometryTable {
 
   /// The columns of a table that begins with `head`, for recognition.
   static func columns(of head: [UInt8]) -> Set<AudiometryColumn> {
-    let text = decoded(head)
+    let text = TextDecoder.text(head)
     guard !text.contains(0) else { return [] }
     return Set(AudiometryTable(text).columns.compactMap { $0 })
   }
 
   /// Reads the whole table of `source`.
   ///
-  /// - Throws: `Diagnostic` `csv.no-rows`, `input.too-large` or `input.read-failed`.
+  /// - Throws: `Diagnostic` `csv.no-rows`, `audiometry.columns`, `input.too-large` or `input.read-failed`.
   init(_ source: ByteSource) throws(Diagnostic) {
-    self.init(Self.decoded(try source.readAll(limit: Self.sizeLimit)))
+    self.init(TextDecoder.text(try source.readAll(limit: Self.sizeLimit)))
+    if let twice = AudiometryColumn.allCases.first(where: { column in
+      columns.count { $0 == column } > 1
+    }) {
+      throw Diagnostic(
+        "audiometry.columns", "two columns hold the same", at: .line(1, column: nil),
+        found: "'\(twice.rawValue)' twice", expected: "every column once",
+        hint: "remove or rename one of them")
+    }
     guard !rows.isEmpty else { throw CSVReader.noRows }
   }
 
@@ -73,6 +81,18 @@ struct AudiometryTable {
     return text.isEmpty ? nil : text
   }
 
+  /// The words for yes and no.
+  static let truthWords = "1 or 0, yes or no, true or false"
+
+  /// Whether a word says yes; `nil` for one that says neither yes nor no.
+  static func isTrue(_ word: String) -> Bool? {
+    switch word.lowercased() {
+    case "1", "yes", "y", "true": true
+    case "0", "no", "n", "false": false
+    default: nil
+    }
+  }
+
   /// The number in a cell; `nil` when it is empty or a word for nothing, or there is no such column.
   ///
   /// - Throws: `Diagnostic` `csv.not-a-number`.
@@ -93,12 +113,5 @@ struct AudiometryTable {
       at: .line(row.line, column: nil),
       found: index.map { AdapterRegistry.preview(row.cells[$0]) } ?? "nothing", expected: expected,
       hint: "correct the cell, or leave it empty")
-  }
-
-  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    var text = bytes
-    var decoder = TextDecoder(head: bytes)
-    decoder.decode(&text, from: 0)
-    return text
   }
 }

@@ -125,12 +125,16 @@ public struct AudiometryMetric: DefinedMetric, Equatable {
       roomMarginPattern, "room.margin.\(ear.rawValue).\(frequencyName(frequency))")
   }
 
+  /// What is left between the loudest tone and clipping.
+  public static func headroom(_ ear: AudiometryRecording.Ear) -> AudiometryMetric {
+    AudiometryMetric(headroomPattern, "headroom.\(ear.rawValue)")
+  }
+
   /// Digital level at which a rising tone was heard (older test).
-  public static func amplitude(_ ear: AudiometryRecording.Ear, _ frequency: Double)
-    -> AudiometryMetric
-  {
-    AudiometryMetric(
-      amplitudePattern, "amplitude.\(ear.rawValue).\(frequencyName(frequency))")
+  public static func amplitude(
+    _ ear: AudiometryRecording.Ear, _ frequency: Double, run: Int = 0
+  ) -> AudiometryMetric {
+    AudiometryMetric(amplitudePattern, "amplitude." + place(ear, frequency, run))
   }
 
   private static func place(

@@ -36,6 +36,27 @@ enum AudiogramMetrics {
     }
   }
 
+  /// The flag for repeated thresholds that differ too much.
+  static func retestFlags(_ points: [AudiogramPoint]) -> [QualityFlag] {
+    var places: [String] = []
+    for ear in AudiometryRecording.Ear.allCases {
+      let own = points.filter { $0.ear == ear && $0.qualifier == .measured }
+      for frequency in Set(own.map(\.frequency)).sorted() {
+        let levels = own.filter { $0.frequency == frequency }.map(\.level)
+        let spread = (levels.max() ?? 0) - (levels.min() ?? 0)
+        guard spread > ReplayAudit.retestLimit else { continue }
+        places.append("\(ear.rawValue) \(FixedDecimal.string(frequency, places: 0)) Hz")
+      }
+    }
+    guard !places.isEmpty else { return [] }
+    return [
+      QualityFlag(
+        "audiometry.retest-differs", .warning,
+        "repeated thresholds differ by more than 5 dB: \(places.joined(separator: ", "))",
+        count: places.count)
+    ]
+  }
+
   /// What the room lets one test, when it is given.
   static func roomLevels(_ parameters: ToneAudiometryParameters) -> [Metric] {
     parameters.room.map { RoomCheck(room: $0).metrics } ?? []

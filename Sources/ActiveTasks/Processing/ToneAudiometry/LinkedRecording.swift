@@ -25,7 +25,7 @@ struct LinkedRecording: Sendable, Equatable {
     self.sound = sound
     starts =
       try set.text("recording-start").map { text throws(Diagnostic) in
-        try ToneAudiometryParameters.numbers(text, "recording-start")
+        try ToneAudiometryParameters.numbers(text, "recording-start", in: -1e6...1e6)
       } ?? []
     fullScale = set.number("recording-full-scale")
   }

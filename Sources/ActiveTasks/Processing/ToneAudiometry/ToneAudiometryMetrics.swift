@@ -75,10 +75,13 @@ struct ToneAudiometryMetrics {
       let volume = own.compactMap(\.volumeError).first.map {
         Metric(AudiometryMetric.volumeError(ear), $0, method: .reference)
       }
+      let headroom = own.compactMap(\.headroom).min().map {
+        Metric(AudiometryMetric.headroom(ear), $0, method: .researchkit)
+      }
       return [
         Metric(AudiometryMetric.falsePositives(ear), rate, method: .reference),
         Metric(AudiometryMetric.timeouts(ear), Double(timeouts), method: .reference),
-      ] + retests + (volume.map { [$0] } ?? [])
+      ] + retests + [volume, headroom].compactMap { $0 }
     }
   }
 

@@ -41,10 +41,18 @@ public struct ToneAudiometryParameters: Sendable, Equatable {
       configuration.maximumTransitions = Int(exactly: value.rounded()) ?? 20
     }
     if let text = set.text("miss-steps") {
-      configuration.missSteps = try Self.numbers(text, "miss-steps")
+      configuration.missSteps = try Self.numbers(text, "miss-steps", in: 0...100)
     }
     if let text = set.text("frequencies") {
-      configuration.frequencies = try Self.numbers(text, "frequencies")
+      configuration.frequencies = try Self.numbers(
+        text, "frequencies", in: HearingRange.frequencies)
+    }
+    if let lowest = configuration.minimumLevel, lowest > configuration.initialLevel {
+      throw Diagnostic(
+        "usage.parameter", "the procedure would start below its lowest level",
+        found: "\(configuration.initialLevel) and \(lowest) dB HL",
+        expected: "an initial level that is not below the lowest level",
+        hint: "see --initial-level, --lowest-level and --step")
     }
     room = try set.results["room"].map(RoomNoise.init)
     recording = try LinkedRecording(set)
@@ -58,6 +66,11 @@ public struct ToneAudiometryParameters: Sendable, Equatable {
       throw Diagnostic(
         "usage.parameter", "--age and --sex belong together: the age norm needs both",
         hint: "give both or neither")
+    }
+    if calibration != nil, headphone != nil {
+      throw Diagnostic(
+        "usage.parameter", "--calibration and --headphone exclude each other",
+        hint: "give one of them")
     }
     try Self.require("room", for: ["room-sensitivity"], in: set)
     try Self.require("recording", for: ["recording-start", "recording-full-scale"], in: set)
@@ -75,15 +88,18 @@ public struct ToneAudiometryParameters: Sendable, Equatable {
   }
 
   /// The numbers of a comma-separated list.
-  static func numbers(_ text: String, _ name: String) throws(Diagnostic) -> [Double] {
-    let numbers = text.split(separator: ",").map { Double($0) }
-    let finite = numbers.compactMap { $0 }.filter(\.isFinite)
-    guard finite.count == numbers.count, !finite.isEmpty else {
+  static func numbers(
+    _ text: String, _ name: String, in range: ClosedRange<Double>
+  ) throws(Diagnostic) -> [Double] {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    let sound = numbers.compactMap { $0 }.filter(range.contains)
+    guard sound.count == numbers.count, sound.count <= 1000 else {
       throw Diagnostic(
         "usage.parameter", "--\(name) cannot be '\(text)'", found: text,
-        expected: "numbers separated by commas", hint: "see --help")
+        expected: "numbers from \(range.lowerBound) to \(range.upperBound) separated by commas",
+        hint: "see --help")
     }
-    return finite
+    return sound
   }
 }
 

@@ -36,12 +36,18 @@ public struct ToneAudiometryProcessor: TaskProcessor {
     }
   }
 
-  private func process(_ tests: [ToneTest]) throws(Diagnostic) -> ProcessedStep {
+  private func process(_ recorded: [ToneTest]) throws(Diagnostic) -> ProcessedStep {
+    let (tests, oddities) = HearingRange.plausible(recorded)
     var checks: [VolumeCheck] = []
     for test in tests { checks.append(try VolumeCheck(test, parameters)) }
-    let analyses = SampleAnalysis.all(tests, volumeErrors: checks.map(\.error), parameters)
-    guard !analyses.isEmpty else { throw Self.empty }
-    var flags = ReplayAudit.flags(tests, analyses, parameters.configuration)
+    let analyses = SampleAnalysis.all(tests, checks, parameters)
+    guard !analyses.isEmpty else {
+      let samples = recorded.flatMap(\.samples)
+      throw Self.empty(
+        oddities, "\(samples.count) samples, \(samples.count { $0.ear == nil }) of them without ear"
+      )
+    }
+    var flags = oddities + ReplayAudit.flags(tests, analyses, parameters.configuration)
     for flag in checks.flatMap(\.flags) where !flags.contains(flag) { flags.append(flag) }
     let metrics = ToneAudiometryMetrics(analyses: analyses, parameters: parameters)
     flags += roomFlags(metrics.ears) + unused([("protocol", parameters.protocol != nil)])
@@ -89,12 +95,14 @@ public struct ToneAudiometryProcessor: TaskProcessor {
     ]
   }
 
-  private func process(_ points: [AudiogramPoint]) throws(Diagnostic) -> ProcessedStep {
-    guard !points.isEmpty else { throw Self.empty }
+  private func process(_ recorded: [AudiogramPoint]) throws(Diagnostic) -> ProcessedStep {
+    let (points, oddities) = HearingRange.plausible(recorded)
+    guard !points.isEmpty else { throw Self.empty(oddities, "\(recorded.count) thresholds") }
     let (metrics, ears) = AudiogramMetrics.metrics(points, parameters)
     var step = ProcessedStep(
       durationSeconds: nil, metrics: metrics,
-      flags: roomFlags(ears) + unused(logParameters) + [unverified(isLog: false)],
+      flags: oddities + AudiogramMetrics.retestFlags(points) + roomFlags(ears)
+        + unused(logParameters) + [unverified(isLog: false)],
       algorithms: ["summary": "audiogram/1"])
     noteRoom(in: &step)
     return step
@@ -110,19 +118,15 @@ public struct ToneAudiometryProcessor: TaskProcessor {
   }
 
   private func process(_ test: AmplitudeTest) throws(Diagnostic) -> ProcessedStep {
-    guard !test.samples.isEmpty else { throw Self.empty }
-    let metrics = test.samples.map { sample in
-      let name = AudiometryMetric.amplitude(sample.ear, sample.frequency)
-      guard sample.selected == sample.ear else {
-        let reason = sample.selected == nil ? "no-response" : "wrong-ear"
-        return Metric(name, missing: reason, method: .researchkit)
+    let (samples, oddities) = HearingRange.plausible(test.samples)
+    guard !samples.isEmpty else { throw Self.empty(oddities, "\(test.samples.count) tones") }
+    let metrics = samples.enumerated().map { index, sample in
+      let run = samples[..<index].count {
+        $0.ear == sample.ear && $0.frequency == sample.frequency
       }
-      guard sample.amplitude > 0 else {
-        return Metric(name, missing: "no-amplitude", method: .researchkit)
-      }
-      return Metric(name, 20 * log10(sample.amplitude), method: .researchkit)
+      return Self.metric(sample, .amplitude(sample.ear, sample.frequency, run: run))
     }
-    let wrong = test.samples.count { $0.selected == $0.ear.other }
+    let wrong = samples.count { $0.selected == $0.ear.other }
     let flags =
       wrong == 0
       ? []
@@ -132,8 +136,23 @@ public struct ToneAudiometryProcessor: TaskProcessor {
       ]
     return ProcessedStep(
       durationSeconds: nil, metrics: metrics,
-      flags: flags + unused(logParameters + thresholdParameters),
+      flags: oddities + flags + unused(logParameters + thresholdParameters),
       algorithms: ["threshold": "rising-tone/1"])
+  }
+
+  /// The level at which a rising tone was heard, or why there is none.
+  private static func metric(_ sample: AmplitudeTest.Sample, _ name: AudiometryMetric) -> Metric {
+    guard sample.selected == sample.ear else {
+      let reason = sample.selected == nil ? "no-response" : "wrong-ear"
+      return Metric(name, missing: reason, method: .researchkit)
+    }
+    guard sample.amplitude > 0 else {
+      return Metric(name, missing: "no-amplitude", method: .researchkit)
+    }
+    guard sample.amplitude <= 1 else {
+      return Metric(name, missing: "above-full-scale", method: .researchkit)
+    }
+    return Metric(name, 20 * log10(sample.amplitude), method: .researchkit)
   }
 
   /// What only thresholds in dB HL have a use for.
@@ -145,8 +164,12 @@ public struct ToneAudiometryProcessor: TaskProcessor {
     "threshold": "hughson-westlake/1", "fit": "psychometric-posterior/1", "summary": "audiogram/1",
   ]
 
-  private static let empty = Diagnostic(
-    "audiometry.empty", "the hearing test has no sample with a known ear")
+  private static func empty(_ oddities: [QualityFlag], _ found: String) -> Diagnostic {
+    Diagnostic(
+      "audiometry.empty", "the hearing test has no threshold or sample that can be used",
+      found: oddities.first?.message ?? found,
+      expected: "samples with an ear and a frequency in Hz", hint: "see docs/guide/audiometry.md")
+  }
 
   private static func duration(_ tests: [ToneTest]) -> Double? {
     let durations = tests.compactMap(duration)
