@@ -13,6 +13,7 @@ public enum AdapterRegistry {
     ResearchKitMotionAdapter(),
     AudiometryCSVAdapter(),
     MotionCSVAdapter(),
+    FileAdapter(),
   ]
 
   /// Bytes looked at to recognise a format.
@@ -42,6 +43,10 @@ public enum AdapterRegistry {
     _ head: InputHead, options: IngestionOptions
   ) throws(Diagnostic) -> (any IngestionAdapter, FormatDescription) {
     let bytes = head.bytes
+    if let task = options.task, FileAdapter.tasks.contains(task) {
+      let adapter = FileAdapter()
+      return (adapter, adapter.format(head))
+    }
     guard bytes.contains(where: { !UnknownFormat.isSpace($0) }) || bytes.count >= headSize else {
       throw Diagnostic(
         "input.empty", "the file is empty",
