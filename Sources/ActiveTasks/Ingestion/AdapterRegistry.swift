@@ -42,6 +42,9 @@ public enum AdapterRegistry {
   static func find(
     _ head: [UInt8], options: IngestionOptions
   ) throws(Diagnostic) -> (any IngestionAdapter, FormatDescription) {
+    if options.task == .taskResult {
+      return (TaskResultAdapter(), ResearchKitTaskResultAdapter.taskResult)
+    }
     if let task = options.task, FileAdapter.tasks.contains(task) {
       let adapter = FileAdapter()
       return (adapter, adapter.format(head))

@@ -34,7 +34,7 @@ enum InputReader {
   /// - Throws: `Diagnostic` naming the input.
   static func read(_ path: String, options: IngestionOptions) throws(Diagnostic) -> ReadInput {
     if let files = FolderListing.files(path) {
-      guard !describesFiles(options) else { throw noFiles }
+      guard !describesFiles(options), options.task != .taskResult else { throw noFiles }
       return try read(files, options: options)
     }
     let source = try ByteSource(path: path)
