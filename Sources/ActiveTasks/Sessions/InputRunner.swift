@@ -40,10 +40,15 @@ public struct InputRunner: Sendable {
         let bytes = try source.readAll(limit: Self.parameterFileLimit)
         parameters.attach(ParameterFile(path: path, bytes: bytes), to: spec.name)
       case .recording:
-        guard
-          let recording = try InputReader.read(path, options: IngestionOptions()).recordings.first
-        else { continue }
+        var options = IngestionOptions()
+        options.task = processor.descriptor.task
+        guard let recording = try InputReader.read(path, options: options).recordings.first else {
+          continue
+        }
         parameters.attach(ParameterRecording(path: path, recording: recording), to: spec.name)
+      case .result(let command, _):
+        parameters.attach(
+          try NamedResult.read(path, of: command, parameters.values(of: spec.name)), to: spec.name)
       default: continue
       }
     }
