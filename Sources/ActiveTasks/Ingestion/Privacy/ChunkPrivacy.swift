@@ -25,7 +25,7 @@ enum ChunkPrivacy {
         guard fields.code(0) == "INFO" else { continue }
         try take(chunk, AudioMetadata.read(fields, chunk.name), "INFO", file, dialect, &scan)
       } else if let name = secrets[chunk.name] {
-        guard try name != "padding" || !PrivacyScan.isBlank(chunk.body, of: file) else { continue }
+        if name == "padding", try PrivacyScan.isBlank(chunk.body, of: file) { continue }
         let words =
           ["bext", "iXML", "guan"].contains(chunk.name)
           ? AudioMetadata.read(fields, chunk.name)

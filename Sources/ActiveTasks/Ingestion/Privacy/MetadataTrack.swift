@@ -20,7 +20,9 @@ enum MetadataTrack {
     var sample = 0
     for (chunk, offset) in offsets.enumerated() {
       // An entry holds from its first chunk, counted from 1, to the next entry's.
-      let group = stride(from: 0, to: groups.count - 2, by: 3).last { groups[$0] <= chunk + 1 }
+      let group = Array(stride(from: 0, to: groups.count - 2, by: 3)).last {
+        groups[$0] <= chunk + 1
+      }
       var place = offset
       for _ in 0..<min(group.map { groups[$0 + 1] } ?? 0, sizes.count - sample) {
         let (end, overflow) = place.addingReportingOverflow(sizes[sample])

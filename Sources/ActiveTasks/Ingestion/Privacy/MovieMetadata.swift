@@ -17,7 +17,8 @@ enum MovieMetadata {
 
   /// What a key may tell.
   static func kind(_ key: String) -> PrivacyFinding.Kind {
-    let word = key.lowercased()
+    let apple = "com.apple.quicktime."
+    let word = (key.hasPrefix(apple) ? String(key.dropFirst(apple.count)) : key).lowercased()
     func has(_ parts: String...) -> Bool { parts.contains { word.contains($0) } }
     if has("location", "xyz", "loci", "gps") { return .location }
     if has("date", "©day", "time") { return .date }

@@ -39,6 +39,8 @@ import Testing
       ]))
     #expect(
       report.findings?.contains { $0.kind == .location && $0.value.contains("37.3349") } == true)
+    let model = report.findings?.first { $0.key == "com.apple.quicktime.model" }
+    #expect(model?.kind == .device)
     for word in ["37.3349", "iPhone", "Ann"] {
       #expect(clean.range(of: Data(word.utf8)) == nil, "\(word)")
     }
