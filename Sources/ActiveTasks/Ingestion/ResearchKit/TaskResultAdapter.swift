@@ -5,7 +5,7 @@
 struct TaskResultAdapter: IngestionAdapter {
   let formats = [ResearchKitTaskResultAdapter.taskResult]
 
-  func recognize(_ head: [UInt8]) -> FormatDescription? { nil }
+  func recognize(_ head: InputHead) -> FormatDescription? { nil }
 
   /// Reads the document.
   ///
