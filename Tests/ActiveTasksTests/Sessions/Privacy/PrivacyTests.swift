@@ -176,7 +176,7 @@ import Testing
         "source", "fileURL", "givenName", "latitude", "longitude", "contact",
       ])
     let source = report.findings?.first { $0.key == "source" }
-    #expect(source?.count == 2 && source?.place == .line(2, column: 15))
+    #expect(source?.count == 2 && source?.place == .line(2, column: 14))
     let expected = text.replacing("\"Jane's iPhone\"", with: "\"\"")
       .replacing(
         "\"file:///var/mobile/Containers/Data/Application/0A1B/Documents/clip%20\\\"1.mov\"",
