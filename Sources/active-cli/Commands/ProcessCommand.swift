@@ -9,7 +9,7 @@ enum ProcessCommand {
       path: descriptor.command.split(separator: " ").map(String.init),
       summary: descriptor.summary, discussion: descriptor.discussion, operands: .files,
       ownFlags: CommonFlags.ingestion + descriptor.parameters.map(flag)
-        + CommonFlags.results,
+        + ConsentFlags.gate + CommonFlags.results,
       examples: descriptor.examples.map { Command.Example($0.command, $0.purpose) }
     ) { invocation throws(Diagnostic) in
       var run = try ProcessRun(processor, invocation.arguments)

@@ -63,4 +63,11 @@ import Testing
       for code in row.problems { #expect(text.contains("`\(code)`"), "\(code)") }
     }
   }
+
+  @Test func `the guide to consent explains every verdict`() throws {
+    let text = try guide("consent")
+    for verdict in ConsentVerdict.allCases {
+      #expect(text.contains("| `\(verdict.rawValue)` |"), "\(verdict.rawValue)")
+    }
+  }
 }
