@@ -14,10 +14,7 @@ public struct AbsoluteTime: Sendable, Equatable {
   /// ISO 8601 with milliseconds and offset, such as `2024-05-01T09:00:00.000-07:00`; `Z` when the
   /// file gave no offset.
   public var iso8601: String {
-    let (local, overflow) = nanoseconds.addingReportingOverflow(
-      Int64(offsetSeconds ?? 0) * 1_000_000_000)
-    let shifted = overflow ? nanoseconds : local
-    let milliseconds = shifted.floorDivided(by: 1_000_000)
+    let milliseconds = localNanoseconds.floorDivided(by: 1_000_000)
     let seconds = milliseconds.floorDivided(by: 1000)
     let days = seconds.floorDivided(by: 86400)
     let second = seconds - days * 86400
@@ -25,13 +22,7 @@ public struct AbsoluteTime: Sendable, Equatable {
     let clock =
       "\(pad(second / 3600, 2)):\(pad(second / 60 % 60, 2)):\(pad(second % 60, 2))"
       + ".\(pad(milliseconds - seconds * 1000, 3))"
-    let zone: String
-    if let offset = offsetSeconds {
-      let minutes = Int64(offset.magnitude / 60)
-      zone = "\(offset < 0 ? "-" : "+")\(pad(minutes / 60, 2)):\(pad(minutes % 60, 2))"
-    } else {
-      zone = "Z"
-    }
+    let zone = offsetSeconds.map(Self.offsetText) ?? "Z"
     return "\(CivilDate(daysSince1970: days).iso8601)T\(clock)\(zone)"
   }
 
@@ -46,9 +37,7 @@ public struct AbsoluteTime: Sendable, Equatable {
 
   /// The day at the stated offset, counted from 1970-01-01.
   public var localDay: Int64 {
-    let (local, overflow) = nanoseconds.addingReportingOverflow(
-      Int64(offsetSeconds ?? 0) * 1_000_000_000)
-    return (overflow ? nanoseconds : local).floorDivided(by: 86_400_000_000_000)
+    localNanoseconds.floorDivided(by: 86_400_000_000_000)
   }
 }
 

@@ -18,12 +18,13 @@ public enum ConsentFiles {
   ///   - document: the file of the document, when the record does not hold it.
   ///   - paper: the size of the pages.
   ///   - path: the file to write.
+  /// - Returns: a warning when no installed font can show some of the characters.
   /// - Throws: `Diagnostic` `consent.no-document`, `consent.signature-image`, `consent.pdf`,
   ///   `consent.too-long`, `input.…` or `output.…`.
   public static func writePDF(
     _ record: ConsentRecord, from source: String, document: String?, paper: PDFPaper,
     to path: String
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> Diagnostic? {
     let text: ConsentDocument? =
       if let document {
         try ConsentReader.document(ByteSource(path: document))
@@ -40,9 +41,15 @@ public enum ConsentFiles {
     if let name = signature?.imageName, signature?.image == nil {
       signature?.image = try picture(name, beside: source)
     }
-    let bytes = try ConsentPDF.bytes(
+    let pdf = try ConsentPDF(
       text, signature: signature, date: record.signedOn, paper: paper)
-    try AtomicFile.write(bytes, to: path)
+    try AtomicFile.write(pdf.bytes, to: path)
+    guard pdf.unknownCharacters > 0 else { return nil }
+    return Diagnostic(
+      "consent.missing-font",
+      "no installed font can show \(pdf.unknownCharacters) characters; boxes stand in their place",
+      severity: .warning, hint: "install a font for the script, such as fonts-noto"
+    ).naming(path)
   }
 
   /// The picture called `name` in the folder of `source`; a name with a folder is refused.

@@ -75,6 +75,7 @@ public struct ConsentGate: Sendable {
   /// - Parameters:
   ///   - start: when it began; `nil` when that is not known, which no consent covers.
   ///   - end: when it ended; `nil` for its start.
+  /// - Returns: the verdict with its reason and what follows from it.
   public func decide(start: AbsoluteTime?, end: AbsoluteTime?) -> Decision {
     decision(ConsentEvaluation(records, start: start, end: end, requirement))
   }

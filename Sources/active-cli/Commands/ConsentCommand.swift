@@ -88,9 +88,10 @@ enum ConsentCommand {
         "consent.unsigned", "there is no signed consent to print", found: decision.reason,
         expected: "a signed consent")
     }
-    try ConsentFiles.writePDF(
+    let warning = try ConsentFiles.writePDF(
       record, from: path, document: arguments.text("document"),
       paper: arguments.text("paper").flatMap(PDFPaper.init) ?? .a4, to: pdf)
+    if let warning { DiagnosticPrinter().print(warning) }
   }
 
   private static func check(

@@ -77,7 +77,7 @@ import Testing
     let sections = (1...12).map { ConsentDocument.Section(title: "Section \($0)", content: text) }
     let document = ConsentDocument(title: "Long", sections: sections)
     func bytes() throws -> [UInt8] {
-      try ConsentPDF.bytes(document, signature: nil, date: nil, paper: .letter)
+      try ConsentPDF(document, signature: nil, date: nil, paper: .letter).bytes
     }
     let first = try bytes()
     #expect(try bytes() == first)
@@ -92,6 +92,12 @@ import Testing
     }
     let words = pages.joined().split(whereSeparator: \.isWhitespace)
     #expect(words.count { $0 == "sentence" } == 12 * 400)
+  }
+
+  @Test func `tells of characters that no font can show`() throws {
+    let document = ConsentDocument(title: "\u{10fffd}", sections: [])
+    #expect(
+      try ConsentPDF(document, signature: nil, date: nil, paper: .a4).unknownCharacters == 1)
   }
 
   @Test func `neither name nor drawing leave the document`() throws {

@@ -65,9 +65,9 @@ import Testing
         guard number % 5 == 0, let record = decision.record, let document = record.document else {
           continue
         }
-        let pdf = try ConsentPDF.bytes(
+        let pdf = try ConsentPDF(
           document, signature: record.signature, date: record.signedOn, paper: .a4)
-        #expect(pdf.starts(with: Array("%PDF".utf8)), "case \(number)")
+        #expect(pdf.bytes.starts(with: Array("%PDF".utf8)), "case \(number)")
         printed += 1
       } catch {
         #expect(!error.code.isEmpty && !error.message.isEmpty, "case \(number)")

@@ -3,31 +3,35 @@
 /// As ResearchKit lays it out: title, then each section that belongs into the document; on a page of its
 /// own the signature page with name, drawn signature and date over labelled lines; page numbers below. The
 /// same consent gives the same bytes on the same machine.
-public enum ConsentPDF {
+public struct ConsentPDF: Sendable {
+  /// The bytes of the file.
+  public let bytes: [UInt8]
+  /// Characters that no installed font can show; boxes stand in their place.
+  public let unknownCharacters: Int
+
   /// The most text that is laid out, in bytes.
   private static let longestText = 1 << 20
   /// Room for a signature, in points.
   private static let box = (width: 220.0, height: 60.0)
 
-  /// The PDF.
+  /// Lays out and draws a document.
   ///
   /// - Parameters:
   ///   - document: what was agreed to.
   ///   - signature: name, drawing and date; `nil` leaves the lines empty.
   ///   - date: when it was signed.
   ///   - paper: the size of the pages.
-  /// - Returns: the bytes of the file.
   /// - Throws: `Diagnostic` `consent.pdf`, `consent.too-long` or `consent.signature-image`.
-  public static func bytes(
+  public init(
     _ document: ConsentDocument, signature: ConsentSignature?, date: AbsoluteTime?, paper: PDFPaper
-  ) throws(Diagnostic) -> [UInt8] {
+  ) throws(Diagnostic) {
     let length = document.sections.reduce(document.title.utf8.count) {
       $0 + $1.title.utf8.count + $1.content.utf8.count
     }
-    guard length <= longestText else {
+    guard length <= Self.longestText else {
       throw Diagnostic(
         "consent.too-long", "the document is too long to be laid out", found: "\(length) bytes",
-        expected: "at most \(longestText) bytes")
+        expected: "at most \(Self.longestText) bytes")
     }
     let picture: PNGPicture? =
       if let image = signature?.image { try PNGPicture(image) } else { nil }
@@ -45,9 +49,10 @@ public enum ConsentPDF {
       document.signaturePageTitle.isEmpty ? "Signature" : document.signaturePageTitle, size: 16,
       isBold: true, before: 0, keepsNext: true)
     pages.append(document.signaturePageContent, size: 10.5, before: 8)
-    sign(pages, signature ?? ConsentSignature(), date, picture)
+    Self.sign(pages, signature ?? ConsentSignature(), date, picture)
     pages.draw()
-    return try canvas.finish()
+    unknownCharacters = pages.unknownGlyphs
+    bytes = try canvas.finish()
   }
 
   private static func sign(

@@ -14,6 +14,8 @@ final class PDFPages {
   private let canvas: PDFCanvas
   private let paper: PDFPaper
   private var items: [Item] = []
+  /// Characters that no installed font can show.
+  private(set) var unknownGlyphs = 0
   private var page = 0
   private var top = margin
 
@@ -34,6 +36,7 @@ final class PDFPages {
   ) {
     guard !text.isEmpty else { return }
     let text = canvas.text(text, size: size, isBold: isBold, width: width)
+    unknownGlyphs += text.unknownGlyphs
     let height = text.lines.reduce(0) { $0 + $1.height }
     if top > Self.margin {
       top += before

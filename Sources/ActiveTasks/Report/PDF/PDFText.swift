@@ -14,6 +14,8 @@ final class PDFText {
 
   /// The lines.
   private(set) var lines: [Line] = []
+  /// Characters that no installed font can show.
+  let unknownGlyphs: Int
   private let layout: OpaquePointer?
 
   /// Breaks `text` to fit `width` points.
@@ -28,6 +30,7 @@ final class PDFText {
     pango_layout_set_width(layout, Int32(width) * PANGO_SCALE)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     pango_layout_set_text(layout, Self.printable(text), -1)
+    unknownGlyphs = Int(pango_layout_get_unknown_glyphs_count(layout))
     for index in 0..<pango_layout_get_line_count(layout) {
       var extents = PangoRectangle()
       let line = pango_layout_get_line_readonly(layout, index)
