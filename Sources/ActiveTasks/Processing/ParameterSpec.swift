@@ -10,6 +10,8 @@ public struct ParameterSpec: Sendable, Equatable {
     case text(placeholder: String)
     /// The path of a file that the processor reads as a whole, such as a JSON table.
     case file(placeholder: String)
+    /// The path of a table of words, CSV, that the processor reads as a whole.
+    case table(placeholder: String)
     /// The path of a recording that the processor measures first, such as a calibrator's tone.
     case recording(placeholder: String)
     /// On or off.
@@ -45,7 +47,7 @@ public struct ParameterSpec: Sendable, Equatable {
       if let value = Double(text), value.isFinite, range.contains(value) { return .number(value) }
       throw mismatch(
         text, expected: "a number from \(range.lowerBound) to \(range.upperBound) \(unit)")
-    case .text, .file, .recording:
+    case .text, .file, .table, .recording:
       return .text(text)
     case .flag:
       if text == "true" || text == "false" { return .flag(text == "true") }
@@ -66,6 +68,8 @@ public struct ParameterSet: Sendable, Equatable {
   public private(set) var values: [String: ParameterValue]
   /// The content of the files that parameters name; filled in by whoever may open files.
   public private(set) var files: [String: ParameterFile] = [:]
+  /// The tables that parameters name; filled in by whoever may open files.
+  public private(set) var tables: [String: ParameterTable] = [:]
   /// The recordings that parameters name; filled in by whoever may open files.
   public private(set) var recordings: [String: ParameterRecording] = [:]
 
@@ -99,6 +103,9 @@ public struct ParameterSet: Sendable, Equatable {
   /// Gives the parameter `name` the content of the file it names.
   public mutating func attach(_ file: ParameterFile, to name: String) { files[name] = file }
 
+  /// Gives the parameter `name` the table it names.
+  public mutating func attach(_ table: ParameterTable, to name: String) { tables[name] = table }
+
   /// Gives the parameter `name` the recording it names.
   public mutating func attach(_ recording: ParameterRecording, to name: String) {
     recordings[name] = recording
@@ -121,6 +128,37 @@ public struct ParameterFile: Sendable, Equatable {
   public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
+  }
+}
+
+/// A table of words that a parameter names.
+public struct ParameterTable: Sendable, Equatable {
+  /// One row.
+  public struct Row: Sendable, Equatable {
+    /// Line in the file, from 1.
+    public var line: Int
+    /// As many cells as the header has.
+    public var cells: [String]
+
+    /// A row.
+    public init(line: Int, cells: [String]) {
+      self.line = line
+      self.cells = cells
+    }
+  }
+
+  /// The path as the user gave it.
+  public var path: String
+  /// The names of the columns.
+  public var header: [String]
+  /// The rows in order.
+  public var rows: [Row]
+
+  /// A table with its content.
+  public init(path: String, header: [String], rows: [Row]) {
+    self.path = path
+    self.header = header
+    self.rows = rows
   }
 }
 

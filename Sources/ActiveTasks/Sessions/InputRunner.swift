@@ -46,6 +46,8 @@ public struct InputRunner: Sendable {
         let source = try ByteSource(path: path)
         let bytes = try source.readAll(limit: Self.parameterFileLimit)
         parameters.attach(ParameterFile(path: path, bytes: bytes), to: spec.name)
+      case .table:
+        parameters.attach(try Self.table(path), to: spec.name)
       case .recording:
         guard
           let recording = try InputReader.read(path, options: IngestionOptions()).recordings.first
@@ -61,6 +63,22 @@ public struct InputRunner: Sendable {
     self.options.task = processor.descriptor.task
     self.series = series
     self.consent = consent
+  }
+
+  private static func table(_ path: String) throws(Diagnostic) -> ParameterTable {
+    do throws(Diagnostic) {
+      let table = try TextTable(ByteSource(path: path))
+      if let flag = table.flags.first {
+        throw Diagnostic(
+          flag.code, flag.message, expected: "rows of \(table.header.count) cells",
+          hint: "correct the table")
+      }
+      return ParameterTable(
+        path: path, header: table.header,
+        rows: table.rows.map { ParameterTable.Row(line: $0.line, cells: $0.cells) })
+    } catch {
+      throw error.naming(path)
+    }
   }
 
   /// Processes `inputs` side by side and hands on each outcome in the order of the inputs.

@@ -12,7 +12,8 @@ struct CommandRegistry: Sendable {
     self.processors = processors
     commands =
       processors.map(ProcessCommand.command)
-      + [SurveyCheckCommand.command, ConsentCommand.command, RetriesCommand.command]
+      + [SurveyCheckCommand.command, ConsentCommand.command, OutcomesCommand.command]
+      + [RetriesCommand.command]
       + [InspectCommand.command, SimulateCommand.command]
       + [SimulateSoundCommand.command, SimulateAudiometryCommand.command]
       + [SimulateTonesCommand.command, SimulateHeartRateCommand.command]

@@ -28,6 +28,7 @@ import Testing
     ("Model", ["Ingestion", "Processing", "Sessions", "Report", "Simulation"]),
     ("Ingestion", ["Processing", "Sessions", "Report", "Simulation"]),
     ("Processing", ["Ingestion", "Sessions", "Report", "Simulation"]),
+    ("Store", ["Ingestion", "Processing", "Sessions", "Simulation"]),
     ("Report", ["Ingestion", "Processing", "Sessions", "Simulation"]),
     ("Simulation", ["Ingestion", "Processing", "Sessions", "Report"]),
   ])

@@ -101,6 +101,11 @@ extension AbsoluteTime {
 }
 
 extension CivilDate {
+  /// The first instant of the day in UTC, held within what can be told.
+  public var start: AbsoluteTime {
+    AbsoluteTime(nanoseconds: min(max(daysSince1970, -100_000), 100_000) * 86_400_000_000_000)
+  }
+
   /// Day of the week, 0 Sunday to 6 Saturday.
   public var weekday: Int {
     let days = daysSince1970 + 4
