@@ -49,10 +49,15 @@ public struct InputRunner: Sendable {
       case .table:
         parameters.attach(try Self.table(path), to: spec.name)
       case .recording:
-        guard
-          let recording = try InputReader.read(path, options: IngestionOptions()).recordings.first
-        else { continue }
+        var options = IngestionOptions()
+        options.task = processor.descriptor.task
+        guard let recording = try InputReader.read(path, options: options).recordings.first else {
+          continue
+        }
         parameters.attach(ParameterRecording(path: path, recording: recording), to: spec.name)
+      case .result(let command, _):
+        parameters.attach(
+          try NamedResult.read(path, of: command, parameters.values(of: spec.name)), to: spec.name)
       default: continue
       }
     }

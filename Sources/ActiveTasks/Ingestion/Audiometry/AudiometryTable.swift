@@ -20,25 +20,29 @@ struct AudiometryTable {
   private let dialect: CSVDialect
 
   /// The columns of a table that begins with `head`, for recognition.
-  static func columns(of head: [UInt8]) -> Set<AudiometryColumn> {
-    let text = TextDecoder.text(head)
-    guard !text.contains(0) else { return [] }
-    return Set(AudiometryTable(text).columns.compactMap { $0 })
+  static func columns(of head: InputHead) -> Set<AudiometryColumn> {
+    Set(head.titles.compactMap(AudiometryColumn.init(header:)))
   }
 
   /// Reads the whole table of `source`.
   ///
-  /// - Throws: `Diagnostic` `csv.no-rows`, `input.too-large` or `input.read-failed`.
+  /// - Throws: `Diagnostic` `csv.no-rows`, `audiometry.columns`, `input.too-large` or `input.read-failed`.
   init(_ source: ByteSource) throws(Diagnostic) {
     self.init(TextDecoder.text(try source.readAll(limit: Self.sizeLimit)))
+    if let twice = AudiometryColumn.allCases.first(where: { column in
+      columns.count { $0 == column } > 1
+    }) {
+      throw Diagnostic(
+        "audiometry.columns", "two columns hold the same", at: .line(1, column: nil),
+        found: "'\(twice.rawValue)' twice", expected: "every column once",
+        hint: "remove or rename one of them")
+    }
     guard !rows.isEmpty else { throw CSVReader.noRows }
   }
 
   private init(_ text: [UInt8]) {
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let content = lines.indices.filter {
-      !lines[$0].isBlankLine && !lines[$0].isComment && CSVDialect.statedSeparator(lines[$0]) == nil
-    }
+    let lines = text.lines
+    let content = lines.indices.filter { lines[$0].isTableContent }
     dialect = CSVDialect.detect(lines)
     guard let header = content.first else {
       columns = []
@@ -71,6 +75,18 @@ struct AudiometryTable {
     guard let index = columns.firstIndex(of: column) else { return nil }
     let text = String(decoding: row.cells[index], as: UTF8.self).filter { $0 != "\"" }
     return text.isEmpty ? nil : text
+  }
+
+  /// The words for yes and no.
+  static let truthWords = "1 or 0, yes or no, true or false"
+
+  /// Whether a word says yes; `nil` for one that says neither yes nor no.
+  static func isTrue(_ word: String) -> Bool? {
+    switch word.lowercased() {
+    case "1", "yes", "y", "true": true
+    case "0", "no", "n", "false": false
+    default: nil
+    }
   }
 
   /// The number in a cell; `nil` when it is empty or a word for nothing, or there is no such column.
