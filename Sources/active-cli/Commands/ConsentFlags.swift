@@ -56,11 +56,17 @@ enum ConsentFlags {
   static func requirement(_ arguments: ParsedArguments) throws(Diagnostic) -> ConsentRequirement {
     var requirement = ConsentRequirement()
     for part in (arguments.text("consent-version") ?? "").split(separator: ",") {
-      let halves = part.split(separator: "@", maxSplits: 1).map(String.init)
+      let halves = part.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        .map(String.init)
+      guard let name = halves.first, !name.isEmpty else {
+        throw Diagnostic(
+          "usage.parameter", "--consent-version cannot be '\(part)'", found: String(part),
+          expected: "VERSION or VERSION@TIME")
+      }
       let from = try halves.dropFirst().first.map { text throws(Diagnostic) in
         try AbsoluteTime.typed(text, flag: "consent-version")
       }
-      requirement.versions.append(.init(halves.first ?? "", from: from))
+      requirement.versions.append(.init(name, from: from))
     }
     if let name = arguments.text("consent-scope") {
       requirement.scope = ConsentRecord.Scope.allCases.first { $0.name == name } ?? .none

@@ -67,6 +67,11 @@ enum OutcomesCommand {
     }
     let from = try day("from", arguments)
     let to = try day("to", arguments)
+    if let from, let to, to.daysSince1970 < from.daysSince1970 {
+      throw Diagnostic(
+        "usage.parameter", "--to must not be before --from", found: to.iso8601,
+        expected: "a day from \(from.iso8601) on")
+    }
     var tally = RunTally()
     for path in arguments.operands {
       do throws(Diagnostic) {
@@ -108,6 +113,9 @@ enum OutcomesCommand {
       throw Diagnostic(
         "usage.flag", "--add and --delete contradict each other", expected: "one of them")
     }
+    // An earlier file stays: the history is in it.
+    try OutputCheck(arguments.operands + [arguments.text("add")].compactMap { $0 })
+      .check(output: arguments.text("output"), series: nil)
     let store = try OutcomeFiles.read(path)
     let change = OutcomeFiles.Change(
       task: arguments.text("task") ?? "",

@@ -100,6 +100,17 @@ import Testing
       try ConsentPDF(document, signature: nil, date: nil, paper: .a4).unknownCharacters == 1)
   }
 
+  @Test func `a name cannot turn the direction of what follows`() throws {
+    if Self.isMissing { return print("skipped: poppler-utils is not installed") }
+    var signature = ConsentSignature()
+    signature.givenName = "\u{202e}Ada"
+    let folder = try ScratchFolder()
+    let pdf = try ConsentPDF(
+      ConsentDocument(title: "T"), signature: signature, date: nil, paper: .a4)
+    try Data(pdf.bytes).write(to: URL(filePath: folder.path("c.pdf")))
+    #expect(try TestProgram.run("pdftotext \(folder.path("c.pdf")) -").output.contains("Ada"))
+  }
+
   @Test func `neither name nor drawing leave the document`() throws {
     for format in ["table", "json", "jsonl", "csv"] {
       let result = try TestProgram.run(

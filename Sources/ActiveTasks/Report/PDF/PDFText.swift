@@ -57,10 +57,15 @@ final class PDFText {
       context, pango_layout_get_line_readonly(layout, Int32(line)))
   }
 
-  /// The text without control characters other than line feeds.
+  /// The text without control characters other than line feeds, and without those that turn the
+  /// direction of what follows.
   private static func printable(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
-        text.unicodeScalars.filter { $0 == "\n" || $0.properties.generalCategory != .control }))
+        text.unicodeScalars.filter {
+          $0 == "\n"
+            || ($0.properties.generalCategory != .control
+              && !("\u{202a}"..."\u{202e}" ~= $0) && !("\u{2066}"..."\u{2069}" ~= $0))
+        }))
   }
 }
