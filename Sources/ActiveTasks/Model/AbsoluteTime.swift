@@ -14,29 +14,30 @@ public struct AbsoluteTime: Sendable, Equatable {
   /// ISO 8601 with milliseconds and offset, such as `2024-05-01T09:00:00.000-07:00`; `Z` when the
   /// file gave no offset.
   public var iso8601: String {
-    let (local, overflow) = nanoseconds.addingReportingOverflow(
-      Int64(offsetSeconds ?? 0) * 1_000_000_000)
-    let shifted = overflow ? nanoseconds : local
-    let milliseconds = shifted.floorDivided(by: 1_000_000)
+    let milliseconds = localNanoseconds.floorDivided(by: 1_000_000)
     let seconds = milliseconds.floorDivided(by: 1000)
     let days = seconds.floorDivided(by: 86400)
     let second = seconds - days * 86400
-    let date = CivilDate(daysSince1970: days)
-    func pad(_ value: Int64, _ width: Int) -> String {
-      let digits = String(value)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
+    let pad = CivilDate.padded
     let clock =
       "\(pad(second / 3600, 2)):\(pad(second / 60 % 60, 2)):\(pad(second % 60, 2))"
       + ".\(pad(milliseconds - seconds * 1000, 3))"
-    let zone: String
-    if let offset = offsetSeconds {
-      let minutes = Int64(offset.magnitude / 60)
-      zone = "\(offset < 0 ? "-" : "+")\(pad(minutes / 60, 2)):\(pad(minutes % 60, 2))"
-    } else {
-      zone = "Z"
-    }
-    return "\(pad(date.year, 4))-\(pad(date.month, 2))-\(pad(date.day, 2))T\(clock)\(zone)"
+    let zone = offsetSeconds.map(Self.offsetText) ?? "Z"
+    return "\(CivilDate(daysSince1970: days).iso8601)T\(clock)\(zone)"
+  }
+
+  /// The point in time `seconds` later, held within what can be told.
+  public func advanced(by seconds: Double) -> AbsoluteTime {
+    let shift = (seconds * 1e9).rounded()
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(
+      Int64(exactly: shift) ?? (shift < 0 ? .min : .max))
+    return AbsoluteTime(
+      nanoseconds: overflow ? (shift < 0 ? .min : .max) : sum, offsetSeconds: offsetSeconds)
+  }
+
+  /// The day at the stated offset, counted from 1970-01-01.
+  public var localDay: Int64 {
+    localNanoseconds.floorDivided(by: 86_400_000_000_000)
   }
 }
 
@@ -56,6 +57,17 @@ public struct CivilDate: Sendable, Equatable {
     self.year = year
     self.month = month
     self.day = day
+  }
+
+  /// ISO 8601, such as `2024-05-01`.
+  public var iso8601: String {
+    "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))"
+  }
+
+  /// The digits of `value` with zeros before them.
+  static func padded(_ value: Int64, _ width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
   /// The date `days` after 1970-01-01.

@@ -4,7 +4,7 @@ public enum MetricCatalog {
   public static let all: [MetricDefinition] =
     definitions(RangeOfMotionMetric.self) + SoundLevelMetric.catalog
     + AudiometryMetric.catalog + RecordedToneMetric.catalog + ToneLinkMetric.catalog
-    + definitions(HeartRateMetric.self) + definitions(IPAQMetric.self)
+    + definitions(HeartRateMetric.self) + definitions(IPAQMetric.self) + MMSEMetric.catalog
     + FileMetric.catalog + definitions(CameraMetric.self)
     + definitions(TaskResultMetric.self) + [AnswerMetric(unit: nil).definition]
 

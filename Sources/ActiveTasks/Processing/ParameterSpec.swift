@@ -10,6 +10,8 @@ public struct ParameterSpec: Sendable, Equatable {
     case text(placeholder: String)
     /// The path of a file that the processor reads as a whole, such as a JSON table.
     case file(placeholder: String)
+    /// The path of a table of words, CSV, that the processor reads as a whole.
+    case table(placeholder: String)
     /// The path of a recording that the processor measures first, such as a calibrator's tone.
     case recording(placeholder: String)
     /// The path of a recording that another command processes first, or of the results that it
@@ -39,7 +41,7 @@ public struct ParameterSpec: Sendable, Equatable {
   /// Whether the value is the path of something that is read.
   public var isInput: Bool {
     switch kind {
-    case .file, .recording, .result: true
+    case .file, .table, .recording, .result: true
     case .choice, .number, .text, .flag: false
     }
   }
@@ -56,7 +58,7 @@ public struct ParameterSpec: Sendable, Equatable {
       if let value = Double(text), value.isFinite, range.contains(value) { return .number(value) }
       throw mismatch(
         text, expected: "a number from \(range.lowerBound) to \(range.upperBound) \(unit)")
-    case .text, .file, .recording, .result:
+    case .text, .file, .table, .recording, .result:
       return .text(text)
     case .flag:
       if text == "true" || text == "false" { return .flag(text == "true") }
@@ -79,6 +81,8 @@ public struct ParameterSet: Sendable, Equatable {
   public private(set) var given: Set<String>
   /// The content of the files that parameters name; filled in by whoever may open files.
   public private(set) var files: [String: ParameterFile] = [:]
+  /// The tables that parameters name; filled in by whoever may open files.
+  public private(set) var tables: [String: ParameterTable] = [:]
   /// The recordings that parameters name; filled in by whoever may open files.
   public private(set) var recordings: [String: ParameterRecording] = [:]
   /// The results of other commands that parameters name; filled in by whoever may open files.
@@ -114,6 +118,9 @@ public struct ParameterSet: Sendable, Equatable {
 
   /// Gives the parameter `name` the content of the file it names.
   public mutating func attach(_ file: ParameterFile, to name: String) { files[name] = file }
+
+  /// Gives the parameter `name` the table it names.
+  public mutating func attach(_ table: ParameterTable, to name: String) { tables[name] = table }
 
   /// Gives the parameter `name` the recording it names.
   public mutating func attach(_ recording: ParameterRecording, to name: String) {

@@ -4,5 +4,6 @@ public enum ProcessorRegistry {
   public static let processors: [any TaskProcessor.Type] = [
     RangeOfMotionProcessor.self, SoundLevelProcessor.self, ToneAudiometryProcessor.self,
     HeartRateProcessor.self, CameraProcessor.self, FilesProcessor.self, IPAQProcessor.self,
+    MMSEProcessor.self,
   ]
 }

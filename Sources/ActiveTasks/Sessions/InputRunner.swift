@@ -22,14 +22,21 @@ public struct InputRunner: Sendable {
   private let parameters: [String: ParameterValue]
   private var options: IngestionOptions
   private let series: SeriesDestination?
+  private let consent: ConsentGate?
 
   /// A runner of one processor.
   ///
+  /// - Parameters:
+  ///   - processor: what computes.
+  ///   - parameters: its parameters.
+  ///   - options: how inputs are read.
+  ///   - series: where curves go; `nil` for nowhere.
+  ///   - consent: refuses recordings of sessions without a valid consent; `nil` asks for none.
   /// - Throws: `Diagnostic` `usage.parameter` when the parameters contradict each other, what
   ///   reading the files they name gives, and as `IngestionOptions.check()`.
   public init(
     _ processor: any TaskProcessor.Type, _ parameters: ParameterSet, options: IngestionOptions,
-    series: SeriesDestination? = nil
+    series: SeriesDestination? = nil, consent: ConsentGate? = nil
   ) throws(Diagnostic) {
     var parameters = parameters
     for spec in processor.descriptor.parameters {
@@ -39,6 +46,8 @@ public struct InputRunner: Sendable {
         let source = try ByteSource(path: path)
         let bytes = try source.readAll(limit: Self.parameterFileLimit)
         parameters.attach(ParameterFile(path: path, bytes: bytes), to: spec.name)
+      case .table:
+        parameters.attach(try Self.table(path), to: spec.name)
       case .recording:
         var options = IngestionOptions()
         options.task = processor.descriptor.task
@@ -58,6 +67,23 @@ public struct InputRunner: Sendable {
     self.options = options
     self.options.task = processor.descriptor.task
     self.series = series
+    self.consent = consent
+  }
+
+  private static func table(_ path: String) throws(Diagnostic) -> ParameterTable {
+    do throws(Diagnostic) {
+      let table = try TextTable(ByteSource(path: path))
+      if let flag = table.flags.first {
+        throw Diagnostic(
+          flag.code, flag.message, expected: "rows of \(table.header.count) cells",
+          hint: "correct the table")
+      }
+      return ParameterTable(
+        path: path, header: table.header,
+        rows: table.rows.map { ParameterTable.Row(line: $0.line, cells: $0.cells) })
+    } catch {
+      throw error.naming(path)
+    }
   }
 
   /// Processes `inputs` side by side and hands on each outcome in the order of the inputs.
@@ -93,8 +119,9 @@ public struct InputRunner: Sendable {
     input.recordings.reverse()
     while let recording = input.recordings.popLast() {
       let head = Head(
-        format: recording.format, step: recording.step, start: recording.start?.iso8601,
+        format: recording.format, step: recording.step, start: recording.start,
         flags: recording.flags)
+      try decide(head, seconds: nil)
       let steps = try processor.steps(of: consume recording, workers: workers)
       // Sound is hashed while it is processed, so its identity is known only now.
       let identity = try input.identify()
@@ -115,25 +142,41 @@ public struct InputRunner: Sendable {
   private struct Head {
     var format: String
     var step: String?
-    var start: String?
+    var start: AbsoluteTime?
     var flags: [QualityFlag]
+  }
+
+  /// The decision about a recording of so many seconds; `nil` when no consent is asked for.
+  ///
+  /// - Throws: `Diagnostic` `consent.…` when it may not be processed.
+  @discardableResult
+  private func decide(
+    _ head: Head, seconds: Double?
+  ) throws(Diagnostic) -> ConsentGate.Decision? {
+    guard let consent else { return nil }
+    let end = head.start.flatMap { start in seconds.map { start.advanced(by: $0) } }
+    let decision = consent.decide(start: head.start, end: end)
+    guard decision.isAllowed else { throw decision.refusal }
+    return decision
   }
 
   private func result(
     _ step: ProcessedStep, _ head: Head, _ identity: InputIdentity, at path: String, number: Int
   ) throws(Diagnostic) -> StepResult {
+    let decision = try decide(head, seconds: step.durationSeconds)
     var result = StepResult(
       task: step.task ?? type(of: processor).descriptor.task,
       step: Self.name(head.step, step.part),
       input: StepResult.Input(
         path: FileName.visible(path), sha256: identity.sha256, bytes: identity.bytes,
         format: head.format),
-      start: head.start, durationSeconds: step.durationSeconds.map(Self.rounded),
+      start: head.start?.iso8601, durationSeconds: step.durationSeconds.map(Self.rounded),
       metrics: step.metrics.map(Self.rounded),
-      flags: head.flags + step.flags,
+      flags: head.flags + step.flags + [decision?.flag].compactMap { $0 },
       provenance: Provenance(
         algorithms: step.algorithms,
-        parameters: parameters.merging(step.parameters) { _, own in own }))
+        parameters: parameters.merging(step.parameters) { _, own in own }
+          .merging(decision?.parameters ?? [:]) { own, _ in own }))
     if let series {
       result.files = try series.write(step.series(), of: path, recording: number)
     }

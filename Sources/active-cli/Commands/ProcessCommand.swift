@@ -9,7 +9,8 @@ enum ProcessCommand {
       path: descriptor.command.split(separator: " ").map(String.init),
       summary: descriptor.summary, discussion: descriptor.discussion, operands: .files,
       ownFlags: (descriptor.inputs == .recordings ? CommonFlags.ingestion : [])
-        + descriptor.parameters.map(flag) + CommonFlags.results(series: descriptor.series),
+        + descriptor.parameters.map(flag) + ConsentFlags.gate
+        + CommonFlags.results(series: descriptor.series),
       examples: descriptor.examples.map { Command.Example($0.command, $0.purpose) }
     ) { invocation throws(Diagnostic) in
       var run = try ProcessRun(processor, invocation.arguments)
@@ -24,7 +25,8 @@ enum ProcessCommand {
       case .choice(let words): .choice(words)
       case .number(let range, let unit): .number(range, unit: unit)
       case .text(let placeholder): .text(placeholder: placeholder)
-      case .file(let placeholder), .recording(let placeholder), .result(_, let placeholder):
+      case .file(let placeholder), .table(let placeholder), .recording(let placeholder),
+        .result(_, let placeholder):
         .path(placeholder: placeholder)
       case .flag: .toggle
       }

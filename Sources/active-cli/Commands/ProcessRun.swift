@@ -37,7 +37,8 @@ struct ProcessRun {
     file = arguments.text("output").flatMap { $0 == "-" ? nil : $0 }
     hasSeries = series != nil
     runner = try InputRunner(
-      processor, parameters, options: IngestionOptions(arguments), series: series)
+      processor, parameters, options: IngestionOptions(arguments), series: series,
+      consent: ConsentFlags.gate(arguments))
     try OutputCheck(arguments.operands + Self.files(specs, arguments))
       .check(output: file, series: series)
     try series?.prepare()

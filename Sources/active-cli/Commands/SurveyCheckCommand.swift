@@ -42,7 +42,7 @@ enum SurveyCheckCommand {
         DiagnosticPrinter().print(error)
       }
     }
-    _ = try DescribeCommand.print(listing, arguments)
+    if tally.processed > 0 { _ = try DescribeCommand.print(listing, arguments) }
     return tally.status(isStrict: true)
   }
 }

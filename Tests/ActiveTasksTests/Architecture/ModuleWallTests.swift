@@ -15,6 +15,7 @@ import Testing
   @Test(arguments: [
     ("CSimdjson", "Sources/ActiveTasks/Ingestion/JSON/"),
     ("CSndfile", "Sources/ActiveTasks/Ingestion/Audio/"),
+    ("CCairo", "Sources/ActiveTasks/Report/PDF/"),
     ("CNettle", "Sources/ActiveTasks/Model/ContentHash.swift"),
   ])
   func `each C library has one importer`(library: String, home: String) throws {
@@ -27,6 +28,7 @@ import Testing
     ("Model", ["Ingestion", "Processing", "Sessions", "Report", "Simulation"]),
     ("Ingestion", ["Processing", "Sessions", "Report", "Simulation"]),
     ("Processing", ["Ingestion", "Sessions", "Report", "Simulation"]),
+    ("Store", ["Ingestion", "Processing", "Sessions", "Simulation"]),
     ("Report", ["Ingestion", "Processing", "Sessions", "Simulation"]),
     ("Simulation", ["Ingestion", "Processing", "Sessions", "Report"]),
   ])

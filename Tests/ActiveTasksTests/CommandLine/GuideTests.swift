@@ -86,4 +86,26 @@ import Testing
       for code in row.problems { #expect(text.contains("`\(code)`"), "\(code)") }
     }
   }
+
+  @Test func `the guide to consent explains every verdict`() throws {
+    let text = try guide("consent")
+    for verdict in ConsentVerdict.allCases {
+      #expect(text.contains("| `\(verdict.rawValue)` |"), "\(verdict.rawValue)")
+    }
+  }
+
+  @Test func `the guides to surveys and outcomes explain every item and flag`() throws {
+    let surveys = try guide("surveys")
+    for flag in MMSEFlag.allCases {
+      #expect(
+        surveys.contains("| `\(flag.rawValue)` | \(flag.severity.rawValue) |"), "\(flag.rawValue)")
+    }
+    for item in MMSEItem.all {
+      let isNumbered = item.identifier.last?.isNumber ?? false
+      let name = isNumbered ? item.identifier.dropLast() : item.identifier[...]
+      #expect(surveys.contains("`" + name), "\(item.identifier)")
+    }
+    let outcomes = try guide("outcomes")
+    for (code, _) in OutcomeReview.codes { #expect(outcomes.contains("| `\(code)` |"), "\(code)") }
+  }
 }

@@ -43,3 +43,36 @@ import Testing
     #expect(reviewed > PipelineFuzz.cases / 20)
   }
 }
+
+/// Seeded mutations of every file of `Fixtures/consent`: read, judged and printed, or a diagnostic.
+@Suite struct ConsentFuzz {
+  @Test func `survives mutated consents`() throws {
+    let seeds = try PipelineFuzz.seeds(in: "Fixtures/consent")
+    try #require(seeds.count > 5)
+    var random = SplitMix(seed: 11)
+    var requirement = ConsentRequirement()
+    requirement.versions = [.init("1"), .init("2")]
+    var (read, printed) = (0, 0)
+    for number in 0..<PipelineFuzz.cases {
+      var bytes = seeds[number % seeds.count].bytes
+      for _ in 0..<(random.next() % 4) { PipelineFuzz.mutate(&bytes, &random) }
+      do throws(Diagnostic) {
+        let records = try ConsentReader.read(ByteSource(name: "consent", bytes: bytes))
+        let decision = ConsentGate(records, requirement, policy: .require)
+          .decide(start: AbsoluteTime(iso8601: "2024-05-01T09:00:00Z"), end: nil)
+        #expect(!decision.reason.isEmpty, "case \(number)")
+        read += 1
+        guard number % 5 == 0, let record = decision.record, let document = record.document else {
+          continue
+        }
+        let pdf = try ConsentPDF(
+          document, signature: record.signature, date: record.signedOn, paper: .a4)
+        #expect(pdf.bytes.starts(with: Array("%PDF".utf8)), "case \(number)")
+        printed += 1
+      } catch {
+        #expect(!error.code.isEmpty && !error.message.isEmpty, "case \(number)")
+      }
+    }
+    #expect(read > PipelineFuzz.cases / 20 && printed > 0)
+  }
+}

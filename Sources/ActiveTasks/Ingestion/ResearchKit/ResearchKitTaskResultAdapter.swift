@@ -11,6 +11,7 @@ public struct ResearchKitTaskResultAdapter: IngestionAdapter {
   /// The kinds of results that are read: to add one, add one line here.
   static let readers: [any ResearchKitResultReader] = [
     RangeOfMotionResultReader(), ToneAudiometryResultReader(), SurveyResultReader.ipaq,
+    SurveyResultReader.mmse,
   ]
 
   /// The one format.
@@ -48,7 +49,11 @@ public struct ResearchKitTaskResultAdapter: IngestionAdapter {
   public func read(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
-    let readers = Self.readers.filter { options.task == nil || $0.task == options.task }
+    let readers =
+      options.task == nil
+      // One questionnaire's reader would show the answers to another once more.
+      ? Self.readers.filter { !($0 is SurveyResultReader) } + [SurveyResultReader.any]
+      : Self.readers.filter { $0.task == options.task }
     let wanted = Set(readers.flatMap(\.classes))
     let document = try JSONParser.document(
       source.readAll(limit: Self.documentLimit), acceptsNonFinite: true)

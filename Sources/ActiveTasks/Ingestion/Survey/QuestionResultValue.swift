@@ -19,6 +19,10 @@ enum QuestionResultValue {
 
   /// What the result, of one of `classes`, tells.
   static func response(_ result: JSONValue, _ name: String) -> SurveyAnswer.Response {
+    // A drawing or a recording is an answer that only a person can read.
+    if name == "ORKSignatureResult" || name == "ORKFileResult" {
+      return .answered(.unreadable(name))
+    }
     let isUnknown = result["noAnswerType"].map { $0 != .null } ?? false
     guard let key = keys[name], let value = result[key], value != .null else {
       return isUnknown ? .dontKnow : .skipped

@@ -1,14 +1,24 @@
 /// Reads the answers to questions in a ResearchKit document: one recording a task result.
 struct SurveyResultReader: ResearchKitResultReader {
   let task: ActiveTask.Kind
-  let classes = QuestionResultValue.classes
+  /// Question results; some questionnaires take drawings and files for an answer too.
+  var classes = QuestionResultValue.classes
   /// Whether a question belongs to the questionnaire.
   let isWanted: @Sendable (SurveyAnswer) -> Bool
 
   /// The IPAQ short form.
-  static let ipaq = SurveyResultReader(task: .ipaq) {
-    IPAQItem(named: $0.question) != nil || IPAQItem(named: $0.step) != nil
-  }
+  static let ipaq = SurveyResultReader(
+    task: .ipaq,
+    isWanted: { IPAQItem(named: $0.question) != nil || IPAQItem(named: $0.step) != nil })
+
+  /// Any questionnaire, for looking at a file.
+  static let any = SurveyResultReader(task: .ipaq, isWanted: { _ in true })
+
+  /// The MMSE.
+  static let mmse = SurveyResultReader(
+    task: .mmse,
+    classes: QuestionResultValue.classes + ["ORKSignatureResult", "ORKFileResult"],
+    isWanted: { MMSEItem($0.question) != nil || MMSEItem($0.step) != nil })
 
   /// The task results that hold a wanted question, or all of them when none does.
   func recordings(

@@ -28,7 +28,12 @@ struct TextTable {
   /// - Throws: `Diagnostic` `csv.no-rows`, `input.too-large` or `input.read-failed`.
   init(_ source: ByteSource) throws(Diagnostic) {
     self.init(TextDecoder.text(try source.readAll(limit: Self.sizeLimit)))
-    guard !rows.isEmpty else { throw CSVReader.noRows }
+    guard rows.isEmpty else { return }
+    guard let ragged = flags.first else { throw CSVReader.noRows }
+    throw Diagnostic(
+      "csv.columns-differ", "no row has the header's number of cells",
+      found: ragged.message, expected: "\(header.count) cells a row",
+      hint: "give every column a name and every row all its cells")
   }
 
   private init(_ text: [UInt8]) {

@@ -124,6 +124,15 @@ import Testing
       ])
   }
 
+  @Test func `says when no row has the cells of the header`() {
+    do {
+      _ = try Self.surveys("vd,vm,md,mm,wd,wm\n1,2,3,4,5,6,\n")
+      Issue.record("it was read")
+    } catch {
+      #expect((error as? Diagnostic)?.code == "csv.columns-differ")
+    }
+  }
+
   @Test func `reads nested FHIR items, bundles and codings`() throws {
     let item =
       #"{"linkId":"walking-days","answer":[{"valueCoding":{"code":"x","display":"2 days"}}]}"#

@@ -1,0 +1,68 @@
+/// A study's cut-offs: rows with the columns name, minimum and maximum, and optionally age_min, age_max,
+/// education_min and education_max in years.
+struct MMSECutoffs: Sendable {
+  private struct Row {
+    var name: String
+    /// Ranges of total, age and education; an empty cell leaves an end open.
+    var ranges: [ClosedRange<Double>]
+  }
+
+  private let rows: [Row]
+
+  /// Reads the table.
+  ///
+  /// - Throws: `Diagnostic` `mmse.cutoffs`.
+  init(_ table: ParameterTable) throws(Diagnostic) {
+    let names = table.header.map { $0.lowercased() }
+    guard let name = names.firstIndex(of: "name"),
+      names.contains("minimum") || names.contains("maximum")
+    else {
+      throw Self.problem(table, 1, table.header.joined(separator: ", "))
+    }
+    let ends = [("minimum", "maximum"), ("age_min", "age_max"), ("education_min", "education_max")]
+    var rows: [Row] = []
+    for row in table.rows {
+      var ranges: [ClosedRange<Double>] = []
+      for (low, high) in ends {
+        let lower = try Self.number(row, names.firstIndex(of: low), table) ?? -.infinity
+        let upper = try Self.number(row, names.firstIndex(of: high), table) ?? .infinity
+        guard lower <= upper else { throw Self.problem(table, row.line, "\(low) above \(high)") }
+        ranges.append(lower...upper)
+      }
+      rows.append(Row(name: row.cells[name], ranges: ranges))
+    }
+    self.rows = rows
+  }
+
+  /// The name of the first row that a total falls into; `nil` when none does.
+  ///
+  /// A row that asks for an age or an education is left out when it is not known.
+  func band(_ total: Double, age: Double?, education: Double?) -> String? {
+    rows.first { row in
+      zip(row.ranges, [total, age, education]).allSatisfy { range, value in
+        guard let value else { return range == -Double.infinity...Double.infinity }
+        return range.contains(value)
+      }
+    }?.name
+  }
+
+  private static func number(
+    _ row: ParameterTable.Row, _ column: Int?, _ table: ParameterTable
+  ) throws(Diagnostic) -> Double? {
+    guard let column, !row.cells[column].isEmpty else { return nil }
+    guard let number = Double(row.cells[column]), number.isFinite else {
+      throw problem(table, row.line, row.cells[column])
+    }
+    return number
+  }
+
+  private static func problem(_ table: ParameterTable, _ line: Int, _ found: String) -> Diagnostic {
+    Diagnostic(
+      "mmse.cutoffs", "the file is no table of cut-offs", at: .line(line, column: nil),
+      found: found,
+      expected:
+        "name, minimum, maximum and optionally age_min, age_max, education_min, education_max",
+      hint: "see docs/guide/surveys.md"
+    ).naming(table.path)
+  }
+}

@@ -1,0 +1,181 @@
+/// Scores the items that need no person.
+struct MMSEScorer {
+  /// What is known about an item.
+  enum Score: Sendable, Equatable {
+    /// Points.
+    case points(Int)
+    /// No points yet, and why.
+    case pending(String)
+  }
+
+  private let answers: [String: SurveyAnswer]
+  private let key: MMSEKey
+  private let zone: TimeZoneRules?
+  private let isStrict: Bool
+  /// Words of each list that an answer took, by item.
+  private let words: [String: Bool]
+  /// Items whose step crossed midnight.
+  private(set) var midnight: [String] = []
+  /// Items whose local time is that of the file.
+  private(set) var fromFile: [String] = []
+  /// Items whose year no picker offers.
+  private(set) var notOffered: [String] = []
+
+  /// A scorer of one form.
+  ///
+  /// - Parameters:
+  ///   - answers: the answer that counts, by item.
+  ///   - key: the study's key.
+  ///   - zone: the participant's time zone; `nil` takes the file's offsets.
+  ///   - isStrict: whether subtractions must hit the error-free numbers.
+  init(
+    _ answers: [String: SurveyAnswer], _ key: MMSEKey, zone: TimeZoneRules?, isStrict: Bool
+  ) {
+    self.answers = answers
+    self.key = key
+    self.zone = zone
+    self.isStrict = isStrict
+    words = ["11word", "13word"].reduce(into: [:]) { found, list in
+      found.merge(Self.matches(list, answers, key)) { first, _ in first }
+    }
+  }
+
+  /// The score of an item.
+  mutating func score(_ item: MMSEItem) -> Score {
+    guard let answer = answers[item.identifier] else { return .pending("not-administered") }
+    if item.rule == .rater { return .pending("needs-rater") }
+    guard let value = answer.response.value else {
+      if case .contradictory = answer.response { return .pending("contradictory") }
+      // Shown and not answered, or not known.
+      return .points(0)
+    }
+    if case .unreadable = value { return .pending("unreadable") }
+    switch item.rule {
+    case .rater: return .pending("needs-rater")
+    case .weekday, .year, .month, .day, .clock, .season: return dated(item, value, answer)
+    case .word:
+      return key.words.isEmpty
+        ? .pending("needs-key") : .points(words[item.identifier] == true ? 1 : 0)
+    case .subtraction(let number): return .points(subtracts(number, strictly: isStrict) ? 1 : 0)
+    case .key: return keyed(item, value)
+    case .choices:
+      guard let wanted = key.answers[item.identifier] else { return .pending("needs-key") }
+      let chosen = Set(Self.texts(value).map(MMSEText.folded))
+      return .points(chosen == Set(wanted.map(MMSEText.folded)) ? 1 : 0)
+    }
+  }
+
+  /// Subtractions that are right, strictly or relative to the answer before; `nil` when none has a
+  /// result.
+  func attention(strictly: Bool) -> Int? {
+    guard (1...5).contains(where: { answers["12subtract\($0)"] != nil }) else { return nil }
+    return (1...5).count { subtracts($0, strictly: strictly) }
+  }
+
+  // MARK: Time
+
+  private mutating func dated(
+    _ item: MMSEItem, _ value: AnswerValue, _ answer: SurveyAnswer
+  ) -> Score {
+    if item.rule == .season, key.hemisphere == nil { return .pending("needs-hemisphere") }
+    guard let moment = MMSEMoment(answer.start, answer.end, zone) else {
+      return .pending("needs-time-zone")
+    }
+    if zone == nil { fromFile.append(item.identifier) }
+    if moment.crossesMidnight { midnight.append(item.identifier) }
+    let texts = Self.texts(value)
+    guard texts.count == 1, let text = texts.first else { return .points(0) }
+    switch item.rule {
+    case .clock:
+      let readings = MMSEText.minutes(text)
+      guard !readings.isEmpty else { return .pending("unreadable-time") }
+      return .points(
+        readings.contains { moment.isNear($0, tolerance: key.timeTolerance) } ? 1 : 0)
+    case .year where moment.dates.allSatisfy({ !(2000...2030).contains($0.year) }):
+      notOffered.append(item.identifier)
+      return .pending("year-not-offered")
+    default:
+      return .points(moment.dates.contains { isRight(item.rule, text, $0) } ? 1 : 0)
+    }
+  }
+
+  private func isRight(_ rule: MMSEItem.Rule, _ text: String, _ date: CivilDate) -> Bool {
+    let word = MMSEText.folded(text)
+    func isName(_ names: [String], _ index: Int) -> Bool {
+      names.indices.contains(index) && MMSEText.folded(names[index]) == word
+    }
+    switch rule {
+    case .weekday: return isName(key.weekdays, date.weekday)
+    case .month: return isName(key.months, Int(date.month) - 1)
+    case .year: return MMSEText.integer(text).map(Int64.init) == date.year
+    case .day: return MMSEText.integer(text).map(Int64.init) == date.day
+    case .season:
+      guard let hemisphere = key.hemisphere else { return false }
+      return MMSESeason.seasons(date, key, hemisphere).contains { season in
+        key.seasons[season].contains { MMSEText.folded($0) == word }
+      }
+    default: return false
+    }
+  }
+
+  // MARK: Words and numbers
+
+  private func keyed(_ item: MMSEItem, _ value: AnswerValue) -> Score {
+    guard let right = key.answers[item.identifier] else { return .pending("needs-key") }
+    let texts = Self.texts(value)
+    let isRight =
+      texts.count == 1
+      && right.contains { wanted in
+        let (one, other) = (MMSEText.folded(wanted), MMSEText.folded(texts[0]))
+        // An answer of signs alone has no letters to compare.
+        return one.isEmpty ? wanted == texts[0] : one == other
+      }
+    return .points(isRight ? 1 : 0)
+  }
+
+  /// Which answers of a list take a word of their own: equal words first, then words that are near.
+  private static func matches(
+    _ list: String, _ answers: [String: SurveyAnswer], _ key: MMSEKey
+  ) -> [String: Bool] {
+    let items = (1...3).map { "\(list)\($0)" }
+    var free = key.words
+    var found: [String: Bool] = [:]
+    for edits in Set([0, key.editDistance]).sorted() {
+      for item in items where found[item] == nil {
+        guard let value = answers[item]?.response.value, let text = texts(value).first,
+          let place = free.firstIndex(where: { MMSEText.isNear(text, $0, edits: edits) })
+        else { continue }
+        free.remove(at: place)
+        found[item] = true
+      }
+    }
+    return found
+  }
+
+  /// Whether the answer of a subtraction is right: strictly 100 − 7·n, else 7 less than the answer
+  /// before; where that is not known, than what it should have been after the last one that is.
+  private func subtracts(_ number: Int, strictly: Bool) -> Bool {
+    guard let own = subtraction(number) else { return false }
+    guard !strictly else { return own == 100 - 7 * number }
+    for earlier in stride(from: number - 1, through: 0, by: -1) {
+      guard let before = earlier == 0 ? 100 : subtraction(earlier) else { continue }
+      return own == before - 7 * (number - earlier)
+    }
+    return false
+  }
+
+  private func subtraction(_ number: Int) -> Int? {
+    guard let value = answers["12subtract\(number)"]?.response.value else { return nil }
+    let texts = Self.texts(value)
+    return texts.count == 1 ? MMSEText.integer(texts[0]) : nil
+  }
+
+  /// The words of an answer.
+  private static func texts(_ value: AnswerValue) -> [String] {
+    switch value {
+    case .choices(let values), .components(let values): values
+    case .number(let number, _): [ShortestDecimal.string(number)]
+    default: [value.text]
+    }
+  }
+}

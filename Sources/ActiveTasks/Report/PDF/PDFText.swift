@@ -1,0 +1,71 @@
+import CCairo
+
+/// A piece of text broken into lines.
+final class PDFText {
+  /// Height and rise of a line, in points.
+  struct Line {
+    /// From the top to the base line.
+    var ascent: Double
+    /// From the top to the bottom.
+    var height: Double
+    /// Distance of the line's beginning from the left edge, in scripts that begin on the right.
+    var inset: Double
+  }
+
+  /// The lines.
+  private(set) var lines: [Line] = []
+  /// Characters that no installed font can show.
+  let unknownGlyphs: Int
+  private let layout: OpaquePointer?
+
+  /// Breaks `text` to fit `width` points.
+  init(_ text: String, size: Double, isBold: Bool, width: Double, on context: OpaquePointer?) {
+    layout = pango_cairo_create_layout(context)
+    let font = pango_font_description_new()
+    pango_font_description_set_family(font, "Sans")
+    pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
+    if isBold { pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD) }
+    pango_layout_set_font_description(layout, font)
+    pango_font_description_free(font)
+    pango_layout_set_width(layout, Int32(width) * PANGO_SCALE)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_text(layout, Self.printable(text), -1)
+    unknownGlyphs = Int(pango_layout_get_unknown_glyphs_count(layout))
+    for index in 0..<pango_layout_get_line_count(layout) {
+      var extents = PangoRectangle()
+      let line = pango_layout_get_line_readonly(layout, index)
+      pango_layout_line_get_extents(line, nil, &extents)
+      var inset: Int32 = 0
+      if pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL {
+        inset = Int32(width) * PANGO_SCALE - extents.width
+      }
+      lines.append(
+        Line(
+          ascent: -Double(extents.y) / Double(PANGO_SCALE),
+          height: Double(extents.height) / Double(PANGO_SCALE),
+          inset: Double(inset) / Double(PANGO_SCALE)))
+    }
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(layout))
+  }
+
+  /// Draws a line at the current point.
+  func show(_ line: Int, on context: OpaquePointer?) {
+    pango_cairo_show_layout_line(
+      context, pango_layout_get_line_readonly(layout, Int32(line)))
+  }
+
+  /// The text without control characters other than line feeds, and without those that turn the
+  /// direction of what follows.
+  private static func printable(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter {
+          $0 == "\n"
+            || ($0.properties.generalCategory != .control
+              && !("\u{202a}"..."\u{202e}" ~= $0) && !("\u{2066}"..."\u{2069}" ~= $0))
+        }))
+  }
+}

@@ -1,0 +1,74 @@
+import CCairo
+
+/// A picture in PNG.
+final class PNGPicture {
+  /// The longest side that is read, in pixels.
+  private static let longestSide = 4096
+
+  /// Bytes that are still to be read.
+  private final class Input {
+    var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+  }
+
+  /// Width in pixels.
+  let width: Int
+  /// Height in pixels.
+  let height: Int
+  private let surface: OpaquePointer?
+
+  /// Reads a picture.
+  ///
+  /// - Throws: `Diagnostic` `consent.signature-image` when the bytes are no PNG, or the picture is
+  ///   larger than 4096 pixels.
+  init(_ bytes: [UInt8]) throws(Diagnostic) {
+    guard let size = Self.size(bytes), size.allSatisfy({ 1...Self.longestSide ~= $0 }) else {
+      throw Self.unreadable("no PNG of 1 to \(Self.longestSide) pixels")
+    }
+    let input = Input(bytes)
+    surface = withExtendedLifetime(input) {
+      cairo_image_surface_create_from_png_stream(
+        { closure, data, length in
+          guard let closure, let data else { return CAIRO_STATUS_READ_ERROR }
+          let input = Unmanaged<Input>.fromOpaque(closure).takeUnretainedValue()
+          guard input.rest.count >= Int(length) else { return CAIRO_STATUS_READ_ERROR }
+          _ = UnsafeMutableBufferPointer(start: data, count: Int(length))
+            .update(fromContentsOf: input.rest.prefix(Int(length)))
+          input.rest = input.rest.dropFirst(Int(length))
+          return CAIRO_STATUS_SUCCESS
+        }, Unmanaged.passUnretained(input).toOpaque())
+    }
+    let status = cairo_surface_status(surface)
+    width = Int(cairo_image_surface_get_width(surface))
+    height = Int(cairo_image_surface_get_height(surface))
+    guard status == CAIRO_STATUS_SUCCESS, width > 0, height > 0 else {
+      throw Self.unreadable(String(cString: cairo_status_to_string(status)))
+    }
+  }
+
+  deinit {
+    cairo_surface_destroy(surface)
+  }
+
+  /// Paints the picture with its upper left corner at the origin.
+  func paint(on context: OpaquePointer?) {
+    cairo_set_source_surface(context, surface, 0, 0)
+    cairo_paint(context)
+    cairo_set_source_rgb(context, 0, 0, 0)
+  }
+
+  /// Width and height as the first chunk states them; `nil` when this is no PNG.
+  private static func size(_ bytes: [UInt8]) -> [Int]? {
+    let magic: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+    guard bytes.count >= 24, bytes.starts(with: magic), bytes[12..<16].elementsEqual("IHDR".utf8)
+    else { return nil }
+    return [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  private static func unreadable(_ found: String) -> Diagnostic {
+    Diagnostic(
+      "consent.signature-image", "the picture of the signature cannot be read", found: found,
+      expected: "a PNG picture", hint: "leave the picture out, or export it again")
+  }
+}
