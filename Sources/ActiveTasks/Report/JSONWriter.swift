@@ -50,12 +50,18 @@ public struct JSONWriter: Sendable {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes text that is JSON already.
-  mutating func json(_ text: String) { bytes.append(contentsOf: text.utf8) }
-
   /// Writes an integer.
   mutating func integer(_ value: Int) {
     bytes.append(contentsOf: value.description.utf8)
+  }
+
+  /// Writes a number whose digits are known, `null` when it is none (`NaN`).
+  mutating func number(_ digits: String) {
+    if digits.hasSuffix("N") || digits.hasSuffix("y") {
+      raw("null")
+    } else {
+      bytes.append(contentsOf: digits.utf8)
+    }
   }
 
   /// Writes a number in its shortest exact form, `null` when it is not finite.

@@ -159,7 +159,7 @@ public struct InputRunner: Sendable {
   ) throws(Diagnostic) -> StepResult {
     let decision = try decide(head, seconds: step.durationSeconds)
     var result = StepResult(
-      task: type(of: processor).descriptor.task, step: head.step,
+      task: step.task ?? type(of: processor).descriptor.task, step: head.step,
       input: StepResult.Input(
         path: FileName.visible(path), sha256: identity.sha256, bytes: identity.bytes,
         format: head.format),

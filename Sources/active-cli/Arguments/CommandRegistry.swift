@@ -13,7 +13,7 @@ struct CommandRegistry: Sendable {
     commands =
       processors.map(ProcessCommand.command)
       + [SurveyCheckCommand.command, ConsentCommand.command, OutcomesCommand.command]
-      + [RetriesCommand.command]
+      + [ResultsCommand.command, RetriesCommand.command, PrivacyCommand.command]
       + [InspectCommand.command, SimulateCommand.command]
       + [SimulateSoundCommand.command, SimulateAudiometryCommand.command]
       + [SimulateTonesCommand.command, SimulateHeartRateCommand.command]
