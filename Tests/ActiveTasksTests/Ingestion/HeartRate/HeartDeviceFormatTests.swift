@@ -41,7 +41,7 @@ import Testing
     #expect(intervals[2].isNaN)
     #expect(HeartReading.codes(recordings[0]) == ["hr.clock-text"])
     let error = #expect(throws: Diagnostic.self) { try HeartReading.one(text) }
-    #expect(error?.code == "hr.no-samples")
+    #expect(error?.code == "applehealth.no-records")
   }
 
   @Test func `an export is read across blocks`() throws {

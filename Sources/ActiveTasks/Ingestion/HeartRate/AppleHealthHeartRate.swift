@@ -1,5 +1,8 @@
 /// Collects the heart-rate records of an Apple Health export.
-struct AppleHealthCollector {
+struct AppleHealthHeartRate: AppleHealthReader {
+  static let task = ActiveTask.Kind.heartRate
+  static let wanted = "records HKQuantityTypeIdentifierHeartRate"
+
   private var samples = HeartSampleCollector()
   private var untimed = 0
   /// The last source as written, and its name.
@@ -10,14 +13,14 @@ struct AppleHealthCollector {
   /// Takes one tag; only heart-rate records count.
   ///
   /// - Throws: `Diagnostic` `hr.unknown-unit`.
-  mutating func add(_ piece: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
-    guard piece.starts(with: "<Record ") else { return }
+  mutating func add(_ tag: XMLTag) throws(Diagnostic) {
+    guard tag.begins("Record") else { return }
     var isRate = false
     var stamp: [UInt8] = []
     var value: [UInt8] = []
     var rawUnit = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     var rawSource = rawUnit
-    piece.forEachAttribute { name, content in
+    tag.forEachAttribute { name, content in
       if name.equals("type") {
         isRate = content.equals("HKQuantityTypeIdentifierHeartRate")
       } else if name.equals("startDate") {
@@ -49,19 +52,15 @@ struct AppleHealthCollector {
       expected: "count/min or count/s")
   }
 
-  /// The samples of all records.
-  ///
-  /// - Throws: `Diagnostic` `hr.no-samples`.
-  func recording() throws(Diagnostic) -> Recording {
-    guard samples.count > 0 else {
-      throw HeartRateXMLAdapter.noSamples("HKQuantityTypeIdentifierHeartRate")
-    }
+  /// One recording of all samples, none without samples.
+  func recordings() -> [Recording] {
+    guard samples.count > 0 else { return [] }
     var flags: [QualityFlag] = []
     if untimed > 0 {
       flags.append(
         HeartReadingFlag.missingTimes(
           "samples without a readable time were left out", count: untimed))
     }
-    return samples.recording(HeartRateXMLAdapter.appleHealth, flags: flags)
+    return [samples.recording(AppleHealthAdapter.export, flags: flags)]
   }
 }
