@@ -2,11 +2,13 @@
 public enum AdapterRegistry {
   /// The adapters: to add a format family, add one line here.
   public static let adapters: [any IngestionAdapter] = [
-    AudioAdapter(),
+    AudioAdapter(), AppleHealthAdapter(), GarminFITAdapter(),
     ResearchKitTaskResultAdapter(),
+    QuestionnaireResponseAdapter(),
     AudiogramJSONAdapter(),
-    HeartRateJSONAdapter(), AppleWatchECGAdapter(), WFDBAdapter(), AppleHealthAdapter(),
+    HeartRateJSONAdapter(), AppleWatchECGAdapter(), WFDBAdapter(),
     HeartRateTrackAdapter(), HeartRateCSVAdapter(),
+    SurveyTableAdapter(),
     SageMotionAdapter(),
     ResearchKitMotionAdapter(),
     AudiometryCSVAdapter(),

@@ -36,6 +36,7 @@ public struct InspectionReport: Sendable, Equatable {
     case .audio(let audio): append(audio)
     case .audiometry(let audiometry): append(audiometry)
     case .heartRate(let heart): append(heart.content)
+    case .survey(let survey): append(survey)
     case .storedRangeOfMotion: break
     }
     for flag in recording.flags {
@@ -43,6 +44,12 @@ public struct InspectionReport: Sendable, Equatable {
         "\(flag.severity.rawValue) \(flag.code)",
         flag.message + (flag.location.map { " " + $0 } ?? ""))
     }
+  }
+
+  private mutating func append(_ survey: SurveyRecording) {
+    append("task", survey.task ?? "not stated")
+    append("answers", "\(survey.answers.count { $0.response.value != nil })")
+    append("questions", "\(survey.answers.count)")
   }
 
   private mutating func append(_ audio: AudioRecording) {

@@ -10,6 +10,10 @@ public struct ActiveTask: Sendable, Equatable, Codable {
     case toneAudiometry
     /// Heart rate and its variability.
     case heartRate
+    /// Physical activity of the last seven days (IPAQ short form).
+    case ipaq
+    /// Mental state (MMSE).
+    case mmse
   }
 
   /// The task's identifier in the study app.

@@ -13,7 +13,7 @@ public struct Metric: Sendable, Equatable, Codable {
     case iso8253
     /// A psychometric function fitted to the responses (tone audiometry).
     case fit
-    /// From the intervals as recorded, nothing corrected (heart-rate variability).
+    /// As recorded or answered, nothing corrected (heart-rate variability, questionnaires).
     case raw
     /// Welch's density of resampled intervals (heart-rate variability).
     case welch

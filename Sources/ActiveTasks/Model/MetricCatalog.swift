@@ -4,7 +4,7 @@ public enum MetricCatalog {
   public static let all: [MetricDefinition] =
     definitions(RangeOfMotionMetric.self) + SoundLevelMetric.catalog
     + AudiometryMetric.catalog + RecordedToneMetric.catalog
-    + definitions(HeartRateMetric.self)
+    + definitions(HeartRateMetric.self) + definitions(IPAQMetric.self)
 
   /// The definitions of one area, in declaration order.
   public static func definitions<Name: MetricName>(_ area: Name.Type) -> [MetricDefinition] {

@@ -12,6 +12,8 @@ public struct Recording: Sendable {
     case audio(AudioRecording)
     /// Heart-rate samples or beats.
     case heartRate(HeartRateRecording)
+    /// Answers to a questionnaire.
+    case survey(SurveyRecording)
   }
 
   /// The format that was recognised, such as `researchkit.deviceMotion`.

@@ -4,6 +4,10 @@ public enum ListingFormat: String, Sendable, CaseIterable {
   case table
   /// An array of objects, one a row.
   case json
+  /// One object a line.
+  case jsonl
+  /// Comma-separated values under a header.
+  case csv
 }
 
 /// Rows of named cells, for people and programs: what `describe` and `inspect` print.
@@ -56,9 +60,19 @@ public struct Listing: Sendable {
     switch format {
     case .json:
       rows.map { Row(columns: columns, cells: $0) }.jsonLine(indented: true)
+    case .jsonl:
+      rows.flatMap { Row(columns: columns, cells: $0).jsonLine(indented: false) }
+    case .csv: csv
     case .table:
       Array(tableLines(width: width).joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
     }
+  }
+
+  private var csv: [UInt8] {
+    var bytes: [UInt8] = []
+    CSVText.appendRow(columns.map(\.name), to: &bytes)
+    for row in rows { CSVText.appendRow(row.map(\.text), to: &bytes) }
+    return bytes
   }
 
   private func tableLines(width: Int) -> [String] {

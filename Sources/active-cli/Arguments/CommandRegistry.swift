@@ -11,7 +11,8 @@ struct CommandRegistry: Sendable {
   init(processors: [any TaskProcessor.Type]) {
     self.processors = processors
     commands =
-      processors.map(ProcessCommand.command) + [InspectCommand.command, SimulateCommand.command]
+      processors.map(ProcessCommand.command) + [SurveyCheckCommand.command]
+      + [InspectCommand.command, SimulateCommand.command]
       + [SimulateSoundCommand.command, SimulateAudiometryCommand.command]
       + [SimulateTonesCommand.command, SimulateHeartRateCommand.command]
       + DescribeCommand.commands + GenerateCommand.commands + [HelpCommand.command]

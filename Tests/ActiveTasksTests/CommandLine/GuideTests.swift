@@ -47,4 +47,20 @@ import Testing
     let metrics = HeartRateMetric.allCases.map(\.rawValue).filter { !$0.hasPrefix("hr.zone.") }
     for name in metrics { #expect(text.contains("`\(name)`"), "\(name)") }
   }
+
+  @Test func `the guide to surveys explains every flag, rule and problem`() throws {
+    let text = try guide("surveys")
+    for flag in IPAQFlag.allCases {
+      #expect(
+        text.contains("| `\(flag.rawValue)` | \(flag.severity.rawValue) |"), "\(flag.rawValue)")
+    }
+    for metric in IPAQMetric.allCases where metric.rawValue.hasPrefix("ipaq.rule.") {
+      #expect(text.contains("| `\(metric.rawValue.dropFirst(10))`"), "\(metric.rawValue)")
+    }
+    for row in AnswerFormatTests.scales + AnswerFormatTests.numbers + AnswerFormatTests.texts
+      + AnswerFormatTests.choices + AnswerFormatTests.times
+    {
+      for code in row.problems { #expect(text.contains("`\(code)`"), "\(code)") }
+    }
+  }
 }

@@ -125,10 +125,10 @@ enum PipelineFuzz {
   /// Runs `count` mutated seeds; the number that could be read.
   static func run(
     _ folder: String, cases count: Int, by type: any TaskProcessor.Type,
-    parameters: [[String: String]], columns: String
+    parameters: [[String: String]], columns: String, seedCount: Int = 11
   ) throws -> Int {
     let seeds = try seeds(in: folder)
-    try #require(seeds.count > 10)
+    try #require(seeds.count >= seedCount)
     var random = SplitMix(seed: 20_261_130)
     var read = 0
     let clock = ContinuousClock()

@@ -49,7 +49,7 @@ enum AppleHealthArchive {
         guard !error.code.hasPrefix("archive."), error.code != "input.read-failed" else {
           throw error
         }
-        failures.append(error)
+        failures.append(error.naming(member.source.name))
       }
       guard samples <= sampleLimit else { throw tooManySamples }
     }

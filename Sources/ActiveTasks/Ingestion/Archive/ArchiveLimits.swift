@@ -11,12 +11,13 @@ struct ArchiveLimits: Sendable {
   /// Unpacked bytes below which the ratio does not matter: 64 MiB.
   var freeBytes = 1 << 26
 
-  /// What exceeds a limit; `nil` when nothing does.
+  /// Compares what was seen with the limits.
   ///
   /// - Parameters:
   ///   - members: members seen.
   ///   - unpacked: bytes unpacked so far.
   ///   - packed: bytes of the archive read so far.
+  /// - Returns: what exceeds a limit; `nil` when nothing does.
   func excess(members: Int, unpacked: Int, packed: Int) -> Diagnostic? {
     if members > self.members {
       return Self.diagnostic("more than \(self.members) members", "up to \(self.members) members")

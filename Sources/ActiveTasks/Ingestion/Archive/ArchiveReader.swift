@@ -17,7 +17,8 @@ final class ArchiveReader {
   private let handle: OpaquePointer
   private let block = UnsafeMutableRawBufferPointer.allocate(
     byteCount: ByteSource.blockSize, alignment: 16)
-  private var buffer: [UInt8] = []
+  /// Bytes of the archive that libarchive has not seen yet.
+  private var waiting: ArraySlice<UInt8> = []
   /// What stopped reading the archive's bytes.
   private var failure: Diagnostic?
   /// Whether libarchive has asked for bytes beyond the end.
@@ -113,18 +114,21 @@ final class ArchiveReader {
 
   /// The next block of the archive for libarchive, valid until the next call.
   private func supply(_ bytes: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
-    buffer.removeAll(keepingCapacity: true)
-    do throws(Diagnostic) {
-      isExhausted = try source.read(into: &buffer) == 0
-    } catch {
-      failure = error
-      return -1
+    if waiting.isEmpty {
+      var read: [UInt8] = []
+      do throws(Diagnostic) {
+        isExhausted = try source.read(into: &read) == 0
+      } catch {
+        failure = error
+        return -1
+      }
+      waiting = read[...]
     }
-    buffer.withUnsafeBytes {
-      block.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0.prefix(block.count)))
-    }
+    let part = waiting.prefix(block.count)
+    block.copyBytes(from: part)
+    waiting = waiting.dropFirst(part.count)
     bytes.pointee = UnsafeRawPointer(block.baseAddress)
-    return min(buffer.count, block.count)
+    return part.count
   }
 
   /// Throws what `status` of libarchive means; warnings pass.

@@ -21,7 +21,7 @@ struct AudiometryTable {
 
   /// The columns of a table that begins with `head`, for recognition.
   static func columns(of head: [UInt8]) -> Set<AudiometryColumn> {
-    let text = decoded(head)
+    let text = TextDecoder.text(head)
     guard !text.contains(0) else { return [] }
     return Set(AudiometryTable(text).columns.compactMap { $0 })
   }
@@ -30,7 +30,7 @@ struct AudiometryTable {
   ///
   /// - Throws: `Diagnostic` `csv.no-rows`, `input.too-large` or `input.read-failed`.
   init(_ source: ByteSource) throws(Diagnostic) {
-    self.init(Self.decoded(try source.readAll(limit: Self.sizeLimit)))
+    self.init(TextDecoder.text(try source.readAll(limit: Self.sizeLimit)))
     guard !rows.isEmpty else { throw CSVReader.noRows }
   }
 
@@ -93,12 +93,5 @@ struct AudiometryTable {
       at: .line(row.line, column: nil),
       found: index.map { AdapterRegistry.preview(row.cells[$0]) } ?? "nothing", expected: expected,
       hint: "correct the cell, or leave it empty")
-  }
-
-  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    var text = bytes
-    var decoder = TextDecoder(head: bytes)
-    decoder.decode(&text, from: 0)
-    return text
   }
 }

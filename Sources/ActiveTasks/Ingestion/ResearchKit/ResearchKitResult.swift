@@ -8,16 +8,32 @@ struct ResearchKitResult {
   let step: String?
   /// The start of the step, or of the result itself when it stands alone.
   let start: AbsoluteTime?
+  /// The end of the step, or of the result itself when it stands alone.
+  let end: AbsoluteTime?
+  /// The task result around it.
+  let task: Task?
   /// Doubts about step and start.
   let flags: [QualityFlag]
 
-  private init(_ value: JSONValue, _ resultClass: String, step: JSONValue?) {
+  /// A task result, told from others by its place in the document.
+  struct Task: Equatable {
+    /// The task's identifier.
+    var identifier: String?
+    /// Its place among the document's task results, from 0.
+    var number: Int
+    /// When it was begun.
+    var start: AbsoluteTime?
+  }
+
+  private init(_ value: JSONValue, _ resultClass: String, step: JSONValue?, task: Task?) {
     let dated = step ?? value
     let date = dated["startDate"]?.string
     self.value = value
     self.resultClass = resultClass
     self.step = dated["identifier"]?.string
     start = date.flatMap(AbsoluteTime.init(iso8601:))
+    end = dated["endDate"]?.string.flatMap(AbsoluteTime.init(iso8601:))
+    self.task = task
     var flags: [QualityFlag] = []
     if let date, start == nil {
       flags.append(
@@ -40,16 +56,26 @@ struct ResearchKitResult {
   ) -> (results: [ResearchKitResult], classes: Set<String>) {
     var results: [ResearchKitResult] = []
     var classes: Set<String> = []
-    func collect(_ value: JSONValue, step: JSONValue?) {
+    var tasks = 0
+    func collect(_ value: JSONValue, step: JSONValue?, task: Task?) {
       let name = value["_class"]?.string
+      var task = task
+      if name == "ORKTaskResult" {
+        task = Task(
+          identifier: value["identifier"]?.string, number: tasks,
+          start: value["startDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)))
+        tasks += 1
+      }
       if let name, name.hasSuffix("Result") { classes.insert(name) }
       if let name, wanted.contains(name) {
-        results.append(ResearchKitResult(value, name, step: step))
+        results.append(ResearchKitResult(value, name, step: step, task: task))
       } else {
-        for child in value.children { collect(child, step: name == "ORKStepResult" ? value : step) }
+        for child in value.children {
+          collect(child, step: name == "ORKStepResult" ? value : step, task: task)
+        }
       }
     }
-    collect(document, step: nil)
+    collect(document, step: nil, task: nil)
     return (results, classes)
   }
 }

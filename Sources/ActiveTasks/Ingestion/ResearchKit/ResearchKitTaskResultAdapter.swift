@@ -10,7 +10,7 @@ public struct ResearchKitTaskResultAdapter: IngestionAdapter {
   static let documentLimit = 1 << 26
   /// The kinds of results that are read: to add one, add one line here.
   static let readers: [any ResearchKitResultReader] = [
-    RangeOfMotionResultReader(), ToneAudiometryResultReader(),
+    RangeOfMotionResultReader(), ToneAudiometryResultReader(), SurveyResultReader.ipaq,
   ]
 
   /// The one format.

@@ -17,7 +17,7 @@ struct XMLReader {
 
   /// Calls `body` with every start and end tag and the text behind it, in order.
   ///
-  /// A tag that is cut off by the end of the input is not handed on.
+  /// A tag that is cut off by the end of the input, or whose text may be, is not handed on.
   /// - Returns: a flag when the root element has no end.
   /// - Throws: `Diagnostic` `xml.tag-too-long`, a read failure, or what `body` throws.
   /// - Complexity: O(n) time, one block and the longest tag of memory.
@@ -94,17 +94,11 @@ private struct XMLScan {
       }
       let tag = XMLTag(piece)
       let isLast = isAtEnd && end == bytes.count - 1
-      guard !tag.isDeclaration, !isLast || finishes(tag) else { continue }
+      guard !tag.isDeclaration, !isLast || tag.isWhole else { continue }
       follow(tag)
       try body(tag)
     }
     return start
-  }
-
-  /// Whether the last tag of the text is whole: it has to be the end of the root.
-  private func finishes(_ tag: XMLTag) -> Bool {
-    if root.isEmpty { return tag.isEmpty }
-    return tag.isEnd && tag.isClosed && tag.name.elementsEqual(root)
   }
 
   @inline(__always)

@@ -45,11 +45,11 @@ struct XMLTag {
     return nil
   }
 
-  /// Whether the tag has its `>`.
-  var isClosed: Bool { close != nil }
-
   /// Whether it is an element without content: `<…/>`.
   var isEmpty: Bool { close.map { bytes[$0 - 1] == UInt8(ascii: "/") } ?? false }
+
+  /// Whether nothing of it can be missing even if the text ends here: it needs no text behind it.
+  var isWhole: Bool { isEmpty || isEnd && close != nil }
 
   /// Whether it begins an element `name`, whatever its prefix.
   @inline(__always)

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "researchkit.healthQuantity", "fitbit.heartRate", "openmhealth.heartRate", "tcx",
+    "researchkit.healthQuantity", "fitbit.heartRate", "openmhealth.heartRate", "tcx", "garmin.fit",
     "applehealth.xml", "wrist.csv",
   ])
   func `the mean rate survives the format, variability is refused`(format: String) throws {

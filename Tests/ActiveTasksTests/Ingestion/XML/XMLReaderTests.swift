@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: [
     ("<a><b v=\"7", ["+a"]), ("<a><b>7", ["+a"]), ("<a><b>72</b", ["+a", "+b|72"]),
-    ("<a><b>72</b></a", ["+a", "+b|72", "-b"]), ("<a><b v=\"7\"/>", ["+a"]), ("<a", []),
+    ("<a><b>72</b></a", ["+a", "+b|72", "-b"]), ("<a><b v=\"7\"/>", ["+a", "+b v=7"]), ("<a", []),
   ])
   func `what is cut off is not handed on, and it is said`(text: String, expected: [String]) throws {
     let (found, flags) = try tags(text)

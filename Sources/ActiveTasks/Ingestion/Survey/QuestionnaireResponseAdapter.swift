@@ -1,0 +1,100 @@
+/// Reads answers from FHIR R4 QuestionnaireResponse resources, alone, in a Bundle or in an array.
+///
+/// A question is an item with its `linkId`; an item without an answer was skipped. The subject is not
+/// read.
+public struct QuestionnaireResponseAdapter: IngestionAdapter {
+  static let format = FormatDescription(
+    "fhir.questionnaireResponse", "FHIR QuestionnaireResponse (alone or in a Bundle), JSON")
+  /// The longest document in bytes.
+  private static let documentLimit = 1 << 26
+
+  /// The one format.
+  public let formats = [format]
+
+  /// The adapter.
+  public init() {}
+
+  /// Recognises JSON that names the resource type.
+  public func recognize(_ head: [UInt8]) -> FormatDescription? {
+    guard let first = head.first(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }),
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    else { return nil }
+    let text = String(decoding: head, as: UTF8.self)
+    return text.contains("\"resourceType\"") && text.contains("\"QuestionnaireResponse\"")
+      ? Self.format : nil
+  }
+
+  /// Reads every response of the document: one recording each.
+  ///
+  /// - Throws: `Diagnostic` `survey.empty`, `input.too-large` or `json.…`.
+  public func read(
+    _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
+  ) throws(Diagnostic) -> [Recording] {
+    let document = try JSONParser.document(source.readAll(limit: Self.documentLimit))
+    var recordings: [Recording] = []
+    Self.collect(document, into: &recordings)
+    guard !recordings.isEmpty else {
+      throw Diagnostic(
+        "survey.empty", "the document has no QuestionnaireResponse with items",
+        expected: "resourceType QuestionnaireResponse with item[].linkId",
+        hint: "export the responses again")
+    }
+    return recordings
+  }
+
+  private static func collect(_ value: JSONValue, into recordings: inout [Recording]) {
+    guard value["resourceType"]?.string == "QuestionnaireResponse" else {
+      for child in value.children { collect(child, into: &recordings) }
+      return
+    }
+    var answers: [SurveyAnswer] = []
+    collectItems(value["item"], into: &answers)
+    guard !answers.isEmpty else { return }
+    recordings.append(
+      Recording(
+        format: format.identifier, step: value["id"]?.string,
+        start: value["authored"]?.string.flatMap(AbsoluteTime.init(iso8601:)),
+        payload: .survey(
+          SurveyRecording(
+            task: value["questionnaire"]?.string, answers: answers, usesMissingCodes: true))))
+  }
+
+  /// Groups hold items, and answers may hold further items.
+  private static func collectItems(_ items: JSONValue?, into answers: inout [SurveyAnswer]) {
+    for item in items?.children ?? [] {
+      let given = item["answer"]?.children ?? []
+      if let link = item["linkId"]?.string, item["item"] == nil || !given.isEmpty {
+        answers.append(SurveyAnswer(step: link, question: link, response: response(given)))
+      }
+      collectItems(item["item"], into: &answers)
+      for answer in given { collectItems(answer["item"], into: &answers) }
+    }
+  }
+
+  private static func response(_ given: [JSONValue]) -> SurveyAnswer.Response {
+    let codings = given.compactMap { $0["valueCoding"] }
+    if !codings.isEmpty, codings.count == given.count {
+      return .answered(
+        .choices(codings.map { $0["display"]?.string ?? $0["code"]?.string ?? "" }))
+    }
+    guard let answer = given.first else { return .skipped }
+    guard given.count == 1, let value = value(answer) else {
+      return .answered(.unreadable("\(given.count) answers"))
+    }
+    return .answered(value)
+  }
+
+  private static func value(_ answer: JSONValue) -> AnswerValue? {
+    if let number = answer["valueInteger"]?.double ?? answer["valueDecimal"]?.double {
+      return .number(number)
+    }
+    if let quantity = answer["valueQuantity"] {
+      return quantity["value"]?.double.map {
+        .number($0, unit: quantity["unit"]?.string ?? quantity["code"]?.string)
+      }
+    }
+    if case .bool(let isYes) = answer["valueBoolean"] { return .boolean(isYes) }
+    if let text = answer["valueString"]?.string { return .text(text) }
+    return answer["valueDateTime"]?.string.flatMap(AbsoluteTime.init(iso8601:)).map { .date($0) }
+  }
+}

@@ -1,0 +1,57 @@
+/// Reads answers from a table: one row a case, one column a question.
+///
+/// An empty cell and a word for nothing are a skipped question. The column `id`, `participant`,
+/// `record` or `case` names the row.
+public struct SurveyTableAdapter: IngestionAdapter {
+  static let format = FormatDescription(
+    "survey.csv", "answers to a questionnaire, CSV: one row a case, one column a question")
+  private static let identifiers: Set = [
+    "id", "participant", "participantid", "record", "recordid", "case", "subject",
+  ]
+
+  /// The one format.
+  public let formats = [format]
+
+  /// The adapter.
+  public init() {}
+
+  /// Recognises a table with the days of the three classes of the IPAQ.
+  public func recognize(_ head: [UInt8]) -> FormatDescription? {
+    let items = Set(TextTable.header(of: head).compactMap { IPAQItem(named: $0) })
+    let days = IPAQItem.Activity.scored.map { IPAQItem($0, .days) }
+    return items.isSuperset(of: days) ? Self.format : nil
+  }
+
+  /// Reads every row: one recording each.
+  ///
+  /// - Throws: `Diagnostic` `csv.…`, `input.too-large` or `input.read-failed`.
+  public func read(
+    _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
+  ) throws(Diagnostic) -> [Recording] {
+    let table = try TextTable(source)
+    let name = table.header.firstIndex {
+      Self.identifiers.contains(String($0.lowercased().filter(\.isLetter)))
+    }
+    return table.rows.enumerated().map { index, row in
+      let answers = zip(table.header, row.cells).enumerated().compactMap { column, pair in
+        column == name
+          ? nil
+          : SurveyAnswer(
+            step: pair.0, question: pair.0, response: Self.response(pair.1, table.mark))
+      }
+      return Recording(
+        format: format.identifier, step: name.map { row.cells[$0] } ?? "row \(index + 1)",
+        payload: .survey(SurveyRecording(answers: answers, usesMissingCodes: true)),
+        flags: index == 0 ? table.flags : [])
+    }
+  }
+
+  private static func response(_ cell: String, _ mark: UInt8) -> SurveyAnswer.Response {
+    switch DecimalParser.cell(Array(cell.utf8), mark: mark) {
+    case .number(let number): .answered(.number(number))
+    // "None" is an answer: no days.
+    case .missing: cell.lowercased() == "none" ? .answered(.text(cell)) : .skipped
+    case .text: .answered(.text(cell))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// A questionnaire as a study defines it.
+public struct SurveyDefinition: Sendable, Equatable {
+  /// One question.
+  public struct Question: Sendable, Equatable {
+    /// The identifier of the step that asks.
+    public var step: String
+    /// The question's identifier.
+    public var identifier: String
+    /// How it can be answered.
+    public var format: AnswerFormat
+    /// Whether it may be skipped.
+    public var isOptional: Bool
+    /// Whether "I don't know" is offered.
+    public var offersDontKnow: Bool
+
+    /// A question.
+    public init(
+      step: String, identifier: String, format: AnswerFormat, isOptional: Bool,
+      offersDontKnow: Bool
+    ) {
+      self.step = step
+      self.identifier = identifier
+      self.format = format
+      self.isOptional = isOptional
+      self.offersDontKnow = offersDontKnow
+    }
+  }
+
+  /// The task's identifier.
+  public var task: String
+  /// The questions in their order.
+  public var questions: [Question]
+  /// Whether rules may leave steps out.
+  public var hasNavigationRules: Bool
+
+  /// A questionnaire.
+  public init(task: String, questions: [Question], hasNavigationRules: Bool) {
+    self.task = task
+    self.questions = questions
+    self.hasNavigationRules = hasNavigationRules
+  }
+}

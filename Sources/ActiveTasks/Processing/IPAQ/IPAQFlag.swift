@@ -1,0 +1,44 @@
+/// Every doubt that scoring the IPAQ can flag, with its weight.
+enum IPAQFlag: String, CaseIterable {
+  /// A rule excludes the case from every score.
+  case excluded = "ipaq.excluded"
+  /// A class without days has a time: forms without skip logic ask for it all the same.
+  case daysZero = "ipaq.inconsistent_days_zero"
+  /// A class with days has no time.
+  case zeroMinutes = "ipaq.zero-minutes"
+  /// A class without days has no answer for the time, which does not matter.
+  case timeIrrelevant = "ipaq.time-irrelevant"
+  /// A time of 1 to 3 minutes: probably hours.
+  case probablyHours = "ipaq.probably-hours"
+  /// Minutes stood in an hours box.
+  case hoursBox = "ipaq.hours-box"
+  /// A time was stated per week.
+  case weekly = "ipaq.weekly-time"
+  /// A time under 10 minutes was set to none.
+  case under10 = "ipaq.under-10"
+  /// A time over 180 minutes was set to 180.
+  case truncated = "ipaq.truncated"
+  /// A question is answered more than once; the last answer counts.
+  case repeated = "ipaq.repeated-answer"
+  /// An answer cannot be read as days or time.
+  case unreadable = "ipaq.unreadable-answer"
+
+  /// How much it weighs.
+  var severity: QualityFlag.Severity {
+    switch self {
+    case .excluded: .error
+    case .zeroMinutes, .probablyHours, .hoursBox, .repeated, .unreadable: .warning
+    default: .info
+    }
+  }
+
+  /// The flag with its evidence.
+  func callAsFunction(_ message: String, count: Int = 1) -> QualityFlag {
+    QualityFlag(rawValue, severity, message, count: count)
+  }
+
+  /// The flag for what was found, joined; `nil` when nothing was.
+  func callAsFunction(_ found: [String]) -> QualityFlag? {
+    found.isEmpty ? nil : self(found.joined(separator: ", "), count: found.count)
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@testable import ActiveTasks
+
+/// Answers from ResearchKit results, tables and FHIR.
+@Suite struct SurveyReadingTests {
+  static func surveys(_ text: String, task: ActiveTask.Kind? = .ipaq) throws -> [Recording] {
+    var options = IngestionOptions()
+    options.task = task
+    return try AdapterRegistry.read(
+      ByteSource(name: "test", bytes: Array(text.utf8)), options: options)
+  }
+
+  static func survey(_ text: String) throws -> SurveyRecording {
+    let recording = try #require(try surveys(text).first)
+    guard case .survey(let survey) = recording.payload else {
+      throw Diagnostic("test.no-survey", "no survey")
+    }
+    return survey
+  }
+
+  /// A task result with one question result.
+  static func result(_ fields: String) -> String {
+    """
+    {"_class":"ORKTaskResult","identifier":"T","results":[{"_class":"ORKStepResult",\
+    "identifier":"S","startDate":"2024-05-01T09:00:00-0700","endDate":"2024-05-01T09:00:05-0700",\
+    "results":[{"identifier":"Q",\(fields)}]}]}
+    """
+  }
+
+  @Test(
+    arguments: [
+      (#""_class":"ORKScaleQuestionResult","scaleAnswer":7"#, .answered(.number(7))),
+      (#""_class":"ORKScaleQuestionResult","scaleAnswer":"7""#, .answered(.unreadable("7"))),
+      (#""_class":"ORKScaleQuestionResult""#, .skipped),
+      (#""_class":"ORKScaleQuestionResult","scaleAnswer":null"#, .skipped),
+      (
+        #""_class":"ORKScaleQuestionResult","noAnswerType":{"_class":"ORKDontKnowAnswer"}"#,
+        .dontKnow
+      ),
+      (
+        #""_class":"ORKScaleQuestionResult","scaleAnswer":3,"noAnswerType":{"_class":"X"}"#,
+        .contradictory(.number(3))
+      ),
+      (
+        #""_class":"ORKNumericQuestionResult","numericAnswer":30,"unit":"minutes""#,
+        .answered(.number(30, unit: "minutes"))
+      ),
+      (#""_class":"ORKBooleanQuestionResult","booleanAnswer":1"#, .answered(.boolean(true))),
+      (#""_class":"ORKBooleanQuestionResult","booleanAnswer":false"#, .answered(.boolean(false))),
+      (#""_class":"ORKBooleanQuestionResult","booleanAnswer":2"#, .answered(.unreadable("2"))),
+      (#""_class":"ORKTextQuestionResult","textAnswer":"a b""#, .answered(.text("a b"))),
+      (
+        #""_class":"ORKChoiceQuestionResult","choiceAnswers":["x",2,true]"#,
+        .answered(.choices(["x", "2", "true"]))
+      ),
+      (
+        #""_class":"ORKChoiceQuestionResult","choiceAnswers":[[]]"#,
+        .answered(.unreadable("a list of 1"))
+      ),
+      (
+        #""_class":"ORKMultipleComponentQuestionResult","componentsAnswer":["5","6"]"#,
+        .answered(.components(["5", "6"]))
+      ),
+      (
+        #""_class":"ORKDateQuestionResult","dateAnswer":"2024-05-01T00:00:00+0000""#,
+        .answered(.date(AbsoluteTime(nanoseconds: 1_714_521_600_000_000_000, offsetSeconds: 0)))
+      ),
+      (
+        #""_class":"ORKDateQuestionResult","dateAnswer":"yesterday""#,
+        .answered(.unreadable("yesterday"))
+      ),
+      (
+        #""_class":"ORKTimeOfDayQuestionResult","dateComponentsAnswer":"07:05""#,
+        .answered(.timeOfDay(hour: 7, minute: 5))
+      ),
+      (
+        #""_class":"ORKTimeOfDayQuestionResult","dateComponentsAnswer":{"hour":23,"minute":59}"#,
+        .answered(.timeOfDay(hour: 23, minute: 59))
+      ),
+      (
+        #""_class":"ORKTimeOfDayQuestionResult","dateComponentsAnswer":"24:00""#,
+        .answered(.unreadable("24:00"))
+      ),
+      (#""_class":"ORKTimeIntervalQuestionResult","intervalAnswer":90"#, .answered(.number(90))),
+      (#""_class":"ORKSESQuestionResult","rungPicked":4"#, .answered(.number(4))),
+      (
+        #""_class":"ORKLocationQuestionResult","locationAnswer":{"userInput":"here"}"#,
+        .answered(.location)
+      ),
+      (#""_class":"ORKLocationQuestionResult","locationAnswer":3"#, .answered(.unreadable("3"))),
+    ] as [(String, SurveyAnswer.Response)])
+  func `keeps answered, skipped and don't know apart`(
+    fields: String, response: SurveyAnswer.Response
+  ) throws {
+    let survey = try Self.survey(Self.result(fields))
+    #expect(survey.task == "T")
+    #expect(survey.answers.map(\.response) == [response])
+    #expect(survey.answers.first?.step == "S" && survey.answers.first?.question == "Q")
+    #expect(survey.answers.first?.end?.iso8601 == "2024-05-01T09:00:05.000-07:00")
+  }
+
+  @Test func `makes one recording a task result`() throws {
+    let one = Self.result(#""_class":"ORKScaleQuestionResult","scaleAnswer":7"#)
+    #expect(
+      try Self.surveys(
+        "[\(one),\(one)]".replacing(
+          "[{\"_class\":\"ORKT", with: "{\"results\":[{\"_class\":\"ORKT", maxReplacements: 1) + "}"
+      ).count == 2)
+  }
+
+  @Test func `reads a table with decimal commas and missing words`() throws {
+    let recordings = try Self.surveys(
+      "id;vigDays;vigMin;modDays;modMin;walkDays;walkMin\nP1;1;12,5;None;NA;0;\n")
+    guard case .survey(let survey)? = recordings.first?.payload else {
+      return #expect(recordings.count == 1)
+    }
+    #expect(recordings.first?.step == "P1")
+    #expect(
+      survey.answers.map(\.response) == [
+        .answered(.number(1)), .answered(.number(12.5)), .answered(.text("None")), .skipped,
+        .answered(.number(0)), .skipped,
+      ])
+  }
+
+  @Test func `reads nested FHIR items, bundles and codings`() throws {
+    let item =
+      #"{"linkId":"walking-days","answer":[{"valueCoding":{"code":"x","display":"2 days"}}]}"#
+    let response =
+      #"{"resourceType":"QuestionnaireResponse","id":"r","item":[{"linkId":"g","item":[\#(item)]},{"linkId":"walking-minutes"}]}"#
+    let recordings = try Self.surveys(
+      #"{"resourceType":"Bundle","entry":[{"resource":\#(response)},{"resource":\#(response)}]}"#)
+    #expect(recordings.count == 2)
+    guard case .survey(let survey)? = recordings.first?.payload else { return }
+    #expect(survey.answers.map(\.question) == ["walking-days", "walking-minutes"])
+    #expect(survey.answers.map(\.response) == [.answered(.choices(["2 days"])), .skipped])
+  }
+}
