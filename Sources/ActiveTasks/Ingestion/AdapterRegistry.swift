@@ -13,6 +13,7 @@ public enum AdapterRegistry {
     ResearchKitMotionAdapter(),
     AudiometryCSVAdapter(),
     MotionCSVAdapter(),
+    FileAdapter(),
   ]
 
   /// Bytes looked at to recognise a format.
@@ -41,6 +42,10 @@ public enum AdapterRegistry {
   static func find(
     _ head: [UInt8], options: IngestionOptions
   ) throws(Diagnostic) -> (any IngestionAdapter, FormatDescription) {
+    if let task = options.task, FileAdapter.tasks.contains(task) {
+      let adapter = FileAdapter()
+      return (adapter, adapter.format(head))
+    }
     guard head.contains(where: { !UnknownFormat.isSpace($0) }) || head.count >= headSize else {
       throw Diagnostic(
         "input.empty", "the file is empty",

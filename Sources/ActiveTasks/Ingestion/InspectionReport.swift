@@ -36,8 +36,8 @@ public struct InspectionReport: Sendable, Equatable {
     case .audio(let audio): append(audio)
     case .audiometry(let audiometry): append(audiometry)
     case .heartRate(let heart): append(heart.content)
+    case .storedRangeOfMotion, .file: break
     case .survey(let survey): append(survey)
-    case .storedRangeOfMotion: break
     }
     for flag in recording.flags {
       append(

@@ -10,6 +10,10 @@ public struct ActiveTask: Sendable, Equatable, Codable {
     case toneAudiometry
     /// Heart rate and its variability.
     case heartRate
+    /// Clips of the camera, with their retries.
+    case camera
+    /// Recorded files of every kind.
+    case file
     /// Physical activity of the last seven days (IPAQ short form).
     case ipaq
     /// Mental state (MMSE).

@@ -5,6 +5,7 @@ public enum MetricCatalog {
     definitions(RangeOfMotionMetric.self) + SoundLevelMetric.catalog
     + AudiometryMetric.catalog + RecordedToneMetric.catalog
     + definitions(HeartRateMetric.self) + definitions(IPAQMetric.self)
+    + FileMetric.catalog + definitions(CameraMetric.self)
 
   /// The definitions of one area, in declaration order.
   public static func definitions<Name: MetricName>(_ area: Name.Type) -> [MetricDefinition] {

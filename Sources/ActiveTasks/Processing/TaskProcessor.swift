@@ -89,12 +89,22 @@ public struct ProcessorDescriptor: Sendable {
   public var series: [String]
   /// Command lines (without `active-cli`) with what they show.
   public var examples: [(command: String, purpose: String)]
+  /// What its inputs are.
+  public var inputs: Inputs
+
+  /// What a processor's inputs are.
+  public enum Inputs: Sendable {
+    /// Recordings in formats that can be stated; the files of a folder are one recording.
+    case recordings
+    /// Files that are described; each file of a folder is an input.
+    case filesOfFolders
+  }
 
   /// A processor's self-description.
   public init(
     command: String, task: ActiveTask.Kind, summary: String, discussion: String,
     parameters: [ParameterSpec], metrics: [MetricDefinition], series: [String],
-    examples: [(command: String, purpose: String)]
+    examples: [(command: String, purpose: String)], inputs: Inputs = .recordings
   ) {
     self.command = command
     self.task = task
@@ -104,5 +114,6 @@ public struct ProcessorDescriptor: Sendable {
     self.metrics = metrics
     self.series = series
     self.examples = examples
+    self.inputs = inputs
   }
 }

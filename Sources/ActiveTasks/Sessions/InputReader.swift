@@ -14,6 +14,12 @@ struct ReadInput {
     identify = { () throws(Diagnostic) in identity }
   }
 
+  /// A file that is described, which is hashed then.
+  init(recordings: [Recording], identify: @escaping FileRecording.Identifier) {
+    self.recordings = recordings
+    self.identify = identify
+  }
+
   /// A sound file.
   init(recordings: [Recording], sound: AudioRecording) {
     self.recordings = recordings
@@ -27,15 +33,32 @@ enum InputReader {
   ///
   /// - Throws: `Diagnostic` naming the input.
   static func read(_ path: String, options: IngestionOptions) throws(Diagnostic) -> ReadInput {
-    if let files = FolderListing.files(path) { return try read(files, options: options) }
+    if let files = FolderListing.files(path) {
+      guard !describesFiles(options) else { throw noFiles }
+      return try read(files, options: options)
+    }
     let source = try ByteSource(path: path)
     let recordings = try AdapterRegistry.read(source, options: options)
     if case .audio(let audio) = recordings.first?.payload {
       return ReadInput(recordings: recordings, sound: audio)
     }
+    if case .file(let file) = recordings.first?.payload, let identify = file.identify {
+      return ReadInput(recordings: recordings, identify: identify)
+    }
     let sha256 = try source.finish()
     return ReadInput(
       recordings: recordings, identity: InputIdentity(sha256: sha256, bytes: source.bytesRead))
+  }
+
+  private static func describesFiles(_ options: IngestionOptions) -> Bool {
+    options.task.map(FileAdapter.tasks.contains) ?? false
+  }
+
+  private static var noFiles: Diagnostic {
+    Diagnostic(
+      "input.no-files", "the folder holds nothing for this command",
+      expected: "results that name files, or files to be described",
+      hint: "see what it holds: active-cli inspect FOLDER")
   }
 
   private static func read(

@@ -24,8 +24,12 @@ enum CommonFlags {
       help: "Number of channels of sound without a header."),
   ]
 
-  /// How results are printed and written.
-  static let results = [
+  /// How results are printed and written, by a command that writes tables of the kinds `series`.
+  static func results(series: [String]) -> [Flag] {
+    output + (series.isEmpty ? [] : [curves]) + run
+  }
+
+  private static let output = [
     Flag(
       "format", short: "f", .choice(ResultFormat.allCases.map(\.rawValue)),
       default: "table on a terminal, the extension of FILE with -o, else jsonl", .output,
@@ -35,11 +39,15 @@ enum CommonFlags {
       help:
         "Write results to FILE, which appears when it is complete. Its extension names the format;"
         + " with another one, give --format."),
-    Flag(
-      "series", .path(placeholder: "FILE"), .output,
-      help: "Write the curve behind the numbers as CSV to FILE, further tables beside it. With"
-        + " several inputs, when it ends in / or when it is a folder, the files NAME.KIND.csv go"
-        + " into it."),
+  ]
+
+  private static let curves = Flag(
+    "series", .path(placeholder: "FILE"), .output,
+    help: "Write the curve behind the numbers as CSV to FILE, further tables beside it. With"
+      + " several inputs, when it ends in / or when it is a folder, the files NAME.KIND.csv go"
+      + " into it.")
+
+  private static let run = [
     Flag(
       "strict", .toggle, default: "off", .output,
       help: "Exit with status 1 when a result is unusable."),

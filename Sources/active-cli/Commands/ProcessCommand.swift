@@ -8,8 +8,8 @@ enum ProcessCommand {
     return Command(
       path: descriptor.command.split(separator: " ").map(String.init),
       summary: descriptor.summary, discussion: descriptor.discussion, operands: .files,
-      ownFlags: CommonFlags.ingestion + descriptor.parameters.map(flag)
-        + CommonFlags.results,
+      ownFlags: (descriptor.inputs == .recordings ? CommonFlags.ingestion : [])
+        + descriptor.parameters.map(flag) + CommonFlags.results(series: descriptor.series),
       examples: descriptor.examples.map { Command.Example($0.command, $0.purpose) }
     ) { invocation throws(Diagnostic) in
       var run = try ProcessRun(processor, invocation.arguments)

@@ -3,12 +3,14 @@ internal import ActiveTasks
 /// One run of a processor over the inputs of a command line.
 struct ProcessRun {
   private let arguments: ParsedArguments
+  /// The paths that are processed: folders are replaced by their files where each is an input.
+  private let inputs: [FolderInputs.Input]
   private let runner: InputRunner
   private let sink: OutputSink
   /// The file for the results; `nil` for standard output.
   private let file: String?
   private let hasSeries: Bool
-  private var writer: ResultWriter
+  private var writer: any ResultConsumer
   private var progress: ProgressLine?
   private var tally = RunTally()
 
@@ -16,7 +18,10 @@ struct ProcessRun {
   ///
   /// - Throws: `Diagnostic` `usage.…` or `output.…`.
   init(
-    _ processor: any TaskProcessor.Type, _ arguments: ParsedArguments
+    _ processor: any TaskProcessor.Type, _ arguments: ParsedArguments,
+    writer: (ResultFormat, _ inputCount: Int) -> any ResultConsumer = {
+      ResultWriter($0, inputCount: $1, width: Terminal.output.width)
+    }
   ) throws(Diagnostic) {
     let specs = processor.descriptor.parameters
     let names = Set(specs.map(\.name))
@@ -24,6 +29,11 @@ struct ProcessRun {
     let series = try Self.series(arguments, kinds: processor.descriptor.series)
     let format = try Self.format(arguments)
     self.arguments = arguments
+    let describesFiles = processor.descriptor.inputs == .filesOfFolders
+    inputs =
+      describesFiles
+      ? FolderInputs.expand(arguments.operands, task: processor.descriptor.task)
+      : arguments.operands.map { FolderInputs.Input($0) }
     file = arguments.text("output").flatMap { $0 == "-" ? nil : $0 }
     hasSeries = series != nil
     runner = try InputRunner(
@@ -31,10 +41,10 @@ struct ProcessRun {
     try OutputCheck(arguments.operands).check(output: file, series: series)
     try series?.prepare()
     sink = try OutputSink(file)
-    writer = ResultWriter(
-      format, inputCount: arguments.operands.count, width: Terminal.output.width)
-    progress = ProgressLine(
-      total: arguments.operands.count, isWanted: arguments.toggle("progress"))
+    // A folder gives a list, even of one.
+    let hasFolder = describesFiles && inputs.map(\.path) != arguments.operands
+    self.writer = writer(format, hasFolder ? max(inputs.count, 2) : inputs.count)
+    progress = ProgressLine(total: inputs.count, isWanted: arguments.toggle("progress"))
   }
 
   /// Processes every input and prints results and diagnostics in the order of the inputs.
@@ -44,7 +54,7 @@ struct ProcessRun {
     Interruption.install()
     let runner = runner
     try runner.run(
-      arguments.operands, workers: arguments.integer("jobs") ?? ProcessorCount.available,
+      inputs.map(\.path), workers: arguments.integer("jobs") ?? ProcessorCount.available,
       isStopped: { Interruption.isRequested }
     ) { index, outcome throws(Diagnostic) in
       try take(outcome, index)
@@ -66,7 +76,7 @@ struct ProcessRun {
     case .processed(let results):
       tally.countProcessed(unusable: results.count { $0.quality == .unusable })
       if Terminal.output.isTerminal { progress?.clear() }
-      try sink.write(writer.text(results))
+      try sink.write(writer.text(results, participant: inputs[index].participant))
       for result in results where hasSeries && result.files.isEmpty { printNoSeries(result) }
     case .failed(let diagnostic):
       progress?.clear()
@@ -76,7 +86,7 @@ struct ProcessRun {
     case .skipped:
       return
     }
-    let name = arguments.operands[index]
+    let name = inputs[index].path
     progress?.show(index + 1, name)
   }
 
@@ -92,7 +102,7 @@ struct ProcessRun {
     DiagnosticPrinter().print(
       Diagnostic(
         "run.interrupted",
-        "stopped after \(tally.processed) of \(arguments.operands.count) inputs",
+        "stopped after \(tally.processed) of \(inputs.count) inputs",
         hint: file.map { "\($0) \(kept)" }))
   }
 

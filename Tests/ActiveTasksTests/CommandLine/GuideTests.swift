@@ -48,6 +48,19 @@ import Testing
     for name in metrics { #expect(text.contains("`\(name)`"), "\(name)") }
   }
 
+  @Test func `the guide to camera clips explains every flag and metric`() throws {
+    let text = try guide("camera")
+    let flags =
+      FileFlag.allCases.map { ($0.rawValue, $0.severity) }
+      + CameraFlag.allCases.map { ($0.rawValue, $0.severity) }
+    for (code, severity) in flags {
+      #expect(text.contains("| `\(code)` | \(severity.rawValue) |"), "\(code)")
+    }
+    let names =
+      CameraMetric.allCases.map(\.rawValue) + FileMetric.catalog(.camera).map(\.name)
+    for name in names { #expect(text.contains("`\(name)`"), "\(name)") }
+  }
+
   @Test func `the guide to surveys explains every flag, rule and problem`() throws {
     let text = try guide("surveys")
     for flag in IPAQFlag.allCases {

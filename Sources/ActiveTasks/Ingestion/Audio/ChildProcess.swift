@@ -8,6 +8,7 @@ final class ChildProcess {
   private let output: Int32
   private let errors: Int32
   private let stallSeconds: Int
+  private let deadline: ContinuousClock.Instant?
   private var complaintBytes: [UInt8] = []
   private var errorsOpen = true
   private var status: Int32?
@@ -21,11 +22,19 @@ final class ChildProcess {
 
   /// Starts `program` with `arguments`; its standard input is `input`.
   ///
+  /// - Parameters:
+  ///   - program: its path.
+  ///   - arguments: what follows the program's name.
+  ///   - input: an open file.
+  ///   - options: environment, and the time it may be silent.
+  ///   - limitSeconds: the time it may take altogether; `nil` for any.
   /// - Throws: `Diagnostic` `audio.program-failed` when it cannot be started.
   init(
-    _ program: String, _ arguments: [String], input: Int32, options: AudioOptions
+    _ program: String, _ arguments: [String], input: Int32, options: AudioOptions,
+    limitSeconds: Int? = nil
   ) throws(Diagnostic) {
     stallSeconds = options.stallSeconds
+    deadline = limitSeconds.map { .now + .seconds($0) }
     let out = try Self.pipe(program)
     let err: (read: Int32, write: Int32)
     do {
@@ -60,7 +69,8 @@ final class ChildProcess {
 
   /// Reads up to `buffer.count` bytes of output; returns their number, 0 at the end.
   ///
-  /// - Throws: `Diagnostic` `audio.program-stalled` when nothing comes for too long.
+  /// - Throws: `Diagnostic` `audio.program-stalled` when nothing comes for too long, or the time
+  ///   altogether is over.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Int {
     while true {
       var polls = [
@@ -70,10 +80,9 @@ final class ChildProcess {
       let ready = poll(&polls, 2, stallMilliseconds)
       if ready < 0, errno == EINTR { continue }
       guard ready > 0 else {
-        throw Diagnostic(
-          "audio.program-stalled", "the decoding program gave no output for \(stallSeconds) s",
-          found: complaint, hint: "convert the file to WAV with ffmpeg")
+        throw stalled("the decoding program gave no output for \(stallSeconds) s")
       }
+      if let deadline, deadline < .now { throw stalled("the program took too long") }
       if polls[1].revents != 0 { drainErrors() }
       guard polls[0].revents != 0 else { continue }
       let got = Glibc.read(output, buffer.baseAddress, buffer.count)
@@ -103,6 +112,12 @@ final class ChildProcess {
       .text(0..<complaintBytes.count)
     let line = text.split(separator: "\n").prefix(4).joined(separator: "; ")
     return line.isEmpty ? nil : line
+  }
+
+  private func stalled(_ message: String) -> Diagnostic {
+    Diagnostic(
+      "audio.program-stalled", message, found: complaint,
+      hint: "convert the file to WAV with ffmpeg")
   }
 
   private var stallMilliseconds: Int32 {

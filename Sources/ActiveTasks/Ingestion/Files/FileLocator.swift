@@ -1,0 +1,85 @@
+import Glibc
+
+/// Finds the file that a result names: results carry a path in the app's sandbox, or a bare name.
+enum FileLocator {
+  /// What was found.
+  enum Finding: Equatable {
+    /// A plain file at this path.
+    case file(String)
+    /// Something of that name that is no plain file.
+    case other
+    /// Nothing.
+    case nothing
+  }
+
+  /// The last part of `reference`, which is a `file:` URL, a path or a name; `nil` when it has none.
+  static func name(_ reference: String) -> String? { parts(reference).last }
+
+  /// Looks for the file near the document at `document`: in its folder by up to three last parts of
+  /// the reference, the shortest first, then in the folders `recorder-…` beside it.
+  ///
+  /// The reference can never lead out of the document's folder: `..` is left out.
+  static func find(_ reference: String, near document: String) -> Finding {
+    let folder = folder(of: document)
+    let parts = parts(reference)
+    guard let name = parts.last else { return .nothing }
+    let near = look(
+      (1...3).filter { $0 <= parts.count }.map { parts.suffix($0).joined(separator: "/") },
+      in: folder)
+    guard near == .nothing else { return near }
+    let recorders = (FolderListing.names(folder.isEmpty ? "." : folder) ?? [])
+      .filter { $0.hasPrefix("recorder-") }
+    return look(recorders.map { "\($0)/\(name)" }, in: folder)
+  }
+
+  /// The first plain file among `candidates`.
+  private static func look(_ candidates: [String], in folder: String) -> Finding {
+    var finding = Finding.nothing
+    for candidate in candidates {
+      let path = folder.isEmpty ? candidate : "\(folder)/\(candidate)"
+      var status = stat()
+      guard stat(FileName.bytes(path), &status) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFREG { return .file(path) }
+      finding = .other
+    }
+    return finding
+  }
+
+  /// The folder that holds `path`, empty for the working folder.
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/." : String(path[..<slash])
+  }
+
+  /// The names in a URL or path, without those that lead elsewhere.
+  private static func parts(_ reference: String) -> [String] {
+    var path = reference[...]
+    var isURL = false
+    if let scheme = path.firstRange(of: "://") {
+      path = path[scheme.upperBound...].drop { $0 != "/" }
+      isURL = true
+    } else if path.hasPrefix("file:") {
+      path = path.dropFirst(5)
+      isURL = true
+    }
+    return path.split(separator: "/").map { isURL ? decoded(String($0)) : String($0) }
+      .filter { $0 != "." && $0 != ".." && !$0.contains("/") && !$0.contains("\u{0}") }
+  }
+
+  /// `text` with `%XX` resolved; as it is when that gives no UTF-8.
+  private static func decoded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"),
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self) ?? text
+  }
+}

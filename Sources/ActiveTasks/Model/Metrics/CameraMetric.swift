@@ -1,0 +1,73 @@
+/// The metrics of a camera clip beyond those of any file (`FileMetric`).
+public enum CameraMetric: String, MetricName {
+  case container = "camera.container"
+  case duration = "camera.duration"
+  case videoDuration = "camera.video.duration"
+  case videoCodec = "camera.video.codec"
+  case codedWidth = "camera.video.codedWidth"
+  case codedHeight = "camera.video.codedHeight"
+  case displayedWidth = "camera.video.displayedWidth"
+  case displayedHeight = "camera.video.displayedHeight"
+  case rotation = "camera.video.rotation"
+  case nominalRate = "camera.video.nominalRate"
+  case averageRate = "camera.video.averageRate"
+  case variableRate = "camera.video.variableRate"
+  case frames = "camera.video.frames"
+  case audioDuration = "camera.audio.duration"
+  case audioCodec = "camera.audio.codec"
+  case audioRate = "camera.audio.sampleRate"
+  case audioChannels = "camera.audio.channels"
+  case created = "camera.created"
+  case limit = "camera.limit"
+  case retryCount = "camera.retryCount"
+  case recordings = "camera.recordings"
+  case playbackStopped = "camera.playback.stopped"
+  case playbackCompleted = "camera.playback.completed"
+
+  /// The catalogue entry of this metric.
+  public var definition: MetricDefinition {
+    let (unit, range, summary) = entry
+    return MetricDefinition(
+      name: rawValue, unit: unit, range: range, summary: summary, source: "docs/guide/camera.md",
+      methods: [.reference])
+  }
+
+  private typealias Entry = (unit: String, range: ClosedRange<Double>, summary: String)
+
+  private static func seconds(_ summary: String) -> Entry { ("s", 0...1e9, summary) }
+  private static func text(_ summary: String) -> Entry { ("1", 0...0, summary + " (text).") }
+  private static func pixels(_ summary: String) -> Entry { ("px", 0...1e6, summary) }
+  private static func count(_ summary: String) -> Entry { ("1", 0...1e12, summary) }
+
+  private var entry: Entry {
+    switch self {
+    case .container: Self.text("Container of the clip, such as QuickTime")
+    case .duration: Self.seconds("Duration of the container.")
+    case .videoDuration: Self.seconds("Duration of the video track.")
+    case .videoCodec: Self.text("Codec of the video track, the container's code in brackets")
+    case .codedWidth: Self.pixels("Width of the stored pictures.")
+    case .codedHeight: Self.pixels("Height of the stored pictures.")
+    case .displayedWidth: Self.pixels("Width on the screen: turned, with square pixels.")
+    case .displayedHeight: Self.pixels("Height on the screen: turned, with square pixels.")
+    case .rotation:
+      ("deg", 0...360, "Clockwise turn from the stored picture to the screen, below 360.")
+    case .nominalRate: ("Hz", 0...1e6, "Frame rate that the container names.")
+    case .averageRate: ("Hz", 0...1e6, "Frames over the duration of the video track.")
+    case .variableRate:
+      Self.text("Whether distances of frames differ by more than two ticks of the clock: yes or no")
+    case .frames: Self.count("Frames found in the file.")
+    case .audioDuration: Self.seconds("Duration of the sound track.")
+    case .audioCodec: Self.text("Codec of the sound track")
+    case .audioRate: ("Hz", 0...1e9, "Sampling rate of the sound track.")
+    case .audioChannels: Self.count("Channels of the sound track.")
+    case .created:
+      Self.text("When the clip was made, ISO 8601 with the offset that the clip knows")
+    case .limit: Self.seconds("Longest duration that the step allows.")
+    case .retryCount: Self.count("How often the participant took the clip again.")
+    case .recordings: Self.count("How often the participant recorded: retries and 1.")
+    case .playbackStopped: Self.seconds("Where a shown video was stopped, from its start.")
+    case .playbackCompleted:
+      ("1", 0...1, "Whether a shown video was watched to its end: 1 or 0.")
+    }
+  }
+}

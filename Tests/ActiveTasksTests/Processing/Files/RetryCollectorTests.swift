@@ -1,0 +1,83 @@
+import Testing
+
+@testable import ActiveTasks
+
+/// Statistics over the same counts as SciPy 1.17.1 and NumPy: `binomtest(...).proportion_ci(0.95,
+/// method='wilson')`, `chi2.ppf`, `median`, `var(ddof=1)`.
+@Suite struct RetryCollectorTests {
+  private static let counts: [String: [Int]] = [
+    "a": [0, 0, 1, 3, 0, 2, 0, 0, 7, 1], "b": [1, 0, 0], "c": [0, 0, 0, 0],
+  ]
+
+  private func result(_ retries: Metric, flags: [QualityFlag] = [], limit: Double? = nil)
+    -> StepResult
+  {
+    StepResult(
+      task: .camera, step: nil, input: .init(path: "", sha256: "", bytes: 0, format: ""),
+      start: nil, durationSeconds: nil,
+      metrics: [
+        retries, Metric(CameraMetric.limit, limit, reason: "limit-unknown"),
+        Metric(CameraMetric.duration, limit, reason: "not-probed"),
+      ], flags: flags, provenance: Provenance(algorithms: [:], parameters: [:]))
+  }
+
+  private var statistics: [RetryStatistics] {
+    var collector = RetryCollector()
+    for (participant, counts) in Self.counts.sorted(by: { $0.key < $1.key }) {
+      for count in counts {
+        let metric = Metric(CameraMetric.retryCount, Double(count), method: .reference)
+        collector.add(result(metric), participant: participant)
+      }
+    }
+    return collector.statistics
+  }
+
+  @Test(
+    arguments: [
+      (
+        0, "a", 10, 14, [0.5, 0.236593090512564, 0.7634069094874361],
+        [1.4, 0.7653930276300595, 2.3489621121835578], 0.5, 7, 3.5238095238095237
+      ),
+      (
+        1, "b", 3, 1, [0.6666666666666666, 0.20765960080204782, 0.9385080552796038],
+        [0.3333333333333333, 0.008439269328096625, 1.8572144636462993], 0, 1, 1.0000000000000002
+      ),
+      (2, "c", 4, 0, [1, 0.5101091635454027, 1], [0, 0, 0.9222198635284838], 0, 0, nil),
+      (
+        3, nil, 17, 15, [0.6470588235294118, 0.41300363485218683, 0.8269027960275626],
+        [0.8823529411764706, 0.4938462431049009, 1.4553069924403437], 0, 7, 3.6666666666666665
+      ),
+    ] as [(Int, String?, Int, Int, [Double], [Double], Double, Int, Double?)])
+  func `agrees with SciPy`(
+    row: Int, participant: String?, clips: Int, retries: Int, first: [Double], mean: [Double],
+    median: Double, maximum: Int, dispersion: Double?
+  ) throws {
+    let found = statistics[row]
+    func near(_ estimate: RetryStatistics.Estimate?, _ expected: [Double]) throws {
+      let estimate = try #require(estimate)
+      let values = [estimate.value, estimate.interval.lowerBound, estimate.interval.upperBound]
+      for (value, expected) in zip(values, expected) { #expect(abs(value - expected) < 1e-9) }
+    }
+    #expect(found.participant == participant && found.clips == clips && found.retries == retries)
+    try near(found.firstTake, first)
+    try near(found.mean, mean)
+    #expect(found.median == median && found.maximum == maximum)
+    #expect((found.dispersion == nil) == (dispersion == nil))
+    if let own = found.dispersion, let dispersion { #expect(abs(own - dispersion) < 1e-9) }
+  }
+
+  @Test func `counts what is not known apart`() {
+    var collector = RetryCollector()
+    let missing = Metric(CameraMetric.retryCount, missing: "not-stated", method: .reference)
+    collector.add(result(missing, limit: 15), participant: nil)
+    let one = Metric(CameraMetric.retryCount, 1, method: .reference)
+    collector.add(
+      result(one, flags: [CameraFlag.overLimit("long")], limit: 15), participant: nil)
+    let huge = Metric(CameraMetric.retryCount, 4e18, method: .reference)
+    collector.add(result(huge), participant: "x")
+    collector.add(result(huge), participant: "x")
+    let all = collector.statistics.last
+    #expect(all?.uncounted == 1 && all?.timed == 2 && all?.atLimit == 1 && all?.clips == 3)
+    #expect(RetryCollector().statistics.map(\.clips) == [0])
+  }
+}
