@@ -3,7 +3,7 @@ public enum AdapterRegistry {
   /// The adapters: to add a format family, add one line here.
   public static let adapters: [any IngestionAdapter] = [
     AudioAdapter(), AppleHealthAdapter(), GarminFITAdapter(),
-    ResearchKitTaskResultAdapter(),
+    ResearchKitTaskResultAdapter(), TaskStepsAdapter(),
     QuestionnaireResponseAdapter(),
     AudiogramJSONAdapter(),
     HeartRateJSONAdapter(), AppleWatchECGAdapter(), WFDBAdapter(),
@@ -69,7 +69,9 @@ public enum AdapterRegistry {
     }
     if options.columns != nil {
       var table = options
-      table.format = MotionLayout.generic.format.identifier
+      table.format =
+        options.task == .heartRate
+        ? HeartRateCSVAdapter.table.identifier : MotionLayout.generic.format.identifier
       return try find(head, options: table)
     }
     throw UnknownFormat.diagnostic(head)
