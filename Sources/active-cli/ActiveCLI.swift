@@ -12,8 +12,13 @@ struct ActiveCLI {
   /// memory of an hour-long recording for nothing.
   private static let largeBlock: Int32 = 1 << 20
 
+  /// Small blocks stay with the program until so many bytes of them are free: a batch of short files
+  /// would otherwise give them back and fetch them again with every file.
+  private static let freeReserve: Int32 = 1 << 22
+
   static func main() {
     mallopt(M_MMAP_THRESHOLD, largeBlock)
+    mallopt(M_TRIM_THRESHOLD, freeReserve)
     // A file-size limit is then an error like a full disk, and what was begun is removed.
     signal(SIGXFSZ, SIG_IGN)
     let registry = CommandRegistry(processors: ProcessorRegistry.processors)

@@ -3,7 +3,7 @@ public enum MetricCatalog {
   /// The catalogue, by area.
   public static let all: [MetricDefinition] =
     definitions(RangeOfMotionMetric.self) + SoundLevelMetric.catalog
-    + AudiometryMetric.catalog + RecordedToneMetric.catalog
+    + AudiometryMetric.catalog + RecordedToneMetric.catalog + ToneLinkMetric.catalog
     + definitions(HeartRateMetric.self) + definitions(IPAQMetric.self)
     + FileMetric.catalog + definitions(CameraMetric.self)
 

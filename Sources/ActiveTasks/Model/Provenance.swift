@@ -30,6 +30,15 @@ public enum ParameterValue: Sendable, Equatable {
   case text(String)
   /// A switch.
   case flag(Bool)
+
+  /// The value as people write it.
+  var text: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .text(let text): text
+    case .flag(let flag): "\(flag)"
+    }
+  }
 }
 
 extension ParameterValue: Codable {

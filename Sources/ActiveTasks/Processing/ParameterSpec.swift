@@ -13,6 +13,9 @@ public struct ParameterSpec: Sendable, Equatable {
     /// The path of a recording that the processor measures first, such as a calibrator's tone, read as `format`
     /// or as it is recognised.
     case recording(placeholder: String, format: String? = nil)
+    /// The path of a recording that another command processes first, or of the results that it
+    /// printed as JSON; parameters named `<name>-<other>` are the other command's.
+    case result(of: String, placeholder: String)
     /// On or off.
     case flag
   }
@@ -34,6 +37,14 @@ public struct ParameterSpec: Sendable, Equatable {
     self.help = help
   }
 
+  /// Whether the value is the path of something that is read.
+  public var isInput: Bool {
+    switch kind {
+    case .file, .recording, .result: true
+    case .choice, .number, .text, .flag: false
+    }
+  }
+
   /// Reads a value from its text.
   ///
   /// - Throws: `Diagnostic` `usage.parameter` naming what is allowed.
@@ -46,7 +57,7 @@ public struct ParameterSpec: Sendable, Equatable {
       if let value = Double(text), value.isFinite, range.contains(value) { return .number(value) }
       throw mismatch(
         text, expected: "a number from \(range.lowerBound) to \(range.upperBound) \(unit)")
-    case .text, .file, .recording:
+    case .text, .file, .recording, .result:
       return .text(text)
     case .flag:
       if text == "true" || text == "false" { return .flag(text == "true") }
@@ -69,6 +80,8 @@ public struct ParameterSet: Sendable, Equatable {
   public private(set) var files: [String: ParameterFile] = [:]
   /// The recordings that parameters name; filled in by whoever may open files.
   public private(set) var recordings: [String: ParameterRecording] = [:]
+  /// The results of other commands that parameters name; filled in by whoever may open files.
+  public private(set) var results: [String: ParameterResult] = [:]
 
   /// The defaults of `specs`, overridden by `texts` (name → text).
   ///
@@ -105,41 +118,18 @@ public struct ParameterSet: Sendable, Equatable {
     recordings[name] = recording
   }
 
+  /// Gives the parameter `name` the results it names.
+  public mutating func attach(_ result: ParameterResult, to name: String) { results[name] = result }
+
+  /// The values of the parameters named `<name>-<other>`, as text under `<other>`.
+  func values(of name: String) -> [String: String] {
+    let own = values.filter { $0.key.hasPrefix(name + "-") }
+    let pairs = own.map { (String($0.key.dropFirst(name.count + 1)), $0.value.text) }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
   /// Whether a switch is on.
   public func flag(_ name: String) -> Bool {
     if case .flag(let flag) = values[name] { flag } else { false }
-  }
-}
-
-/// A file that a parameter names.
-public struct ParameterFile: Sendable, Equatable {
-  /// The path as the user gave it.
-  public var path: String
-  /// The whole content.
-  public var bytes: [UInt8]
-
-  /// A file with its content.
-  public init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
-}
-
-/// A recording that a parameter names; equal when the paths are.
-public struct ParameterRecording: Sendable, Equatable {
-  /// The path as the user gave it.
-  public var path: String
-  /// What it holds.
-  public var recording: Recording
-
-  /// A recording under its path.
-  public init(path: String, recording: Recording) {
-    self.path = path
-    self.recording = recording
-  }
-
-  /// Whether both are the same file.
-  public static func == (one: ParameterRecording, other: ParameterRecording) -> Bool {
-    one.path == other.path
   }
 }

@@ -67,6 +67,11 @@ public struct JSONWriter: Sendable {
   /// Writes a string, escaping quotes, backslashes and control characters.
   mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    defer { bytes.append(UInt8(ascii: "\"")) }
+    // Most text stands as it is.
+    guard text.utf8.contains(where: Self.isEscaped) else {
+      return bytes.append(contentsOf: text.utf8)
+    }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -81,7 +86,10 @@ public struct JSONWriter: Sendable {
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x7f || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private mutating func container(

@@ -34,10 +34,19 @@ enum InputReader {
   /// - Throws: `Diagnostic` naming the input.
   static func read(_ path: String, options: IngestionOptions) throws(Diagnostic) -> ReadInput {
     if let files = FolderListing.files(path) {
-      guard !describesFiles(options) else { throw noFiles }
+      guard (options.task ?? .rangeOfMotion) == .rangeOfMotion else {
+        throw (describesFiles(options) ? noFiles : noFolder).naming(path)
+      }
       return try read(files, options: options)
     }
-    let source = try ByteSource(path: path)
+    return try read(ByteSource(path: path), options: options)
+  }
+
+  /// Reads `source`.
+  ///
+  /// - Throws: `Diagnostic` naming the input.
+  static func read(_ source: ByteSource, options: IngestionOptions) throws(Diagnostic) -> ReadInput
+  {
     let recordings = try AdapterRegistry.read(source, options: options)
     if case .audio(let audio) = recordings.first?.payload {
       return ReadInput(recordings: recordings, sound: audio)
@@ -52,6 +61,12 @@ enum InputReader {
 
   private static func describesFiles(_ options: IngestionOptions) -> Bool {
     options.task.map(FileAdapter.tasks.contains) ?? false
+  }
+
+  private static var noFolder: Diagnostic {
+    Diagnostic(
+      "input.directory", "is a folder, not a file", expected: "a recording",
+      hint: "name the files inside it")
   }
 
   private static var noFiles: Diagnostic {

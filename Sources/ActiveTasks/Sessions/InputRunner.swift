@@ -41,10 +41,15 @@ public struct InputRunner: Sendable {
         parameters.attach(ParameterFile(path: path, bytes: bytes), to: spec.name)
       case .recording(_, let format):
         var options = IngestionOptions()
+        options.task = processor.descriptor.task
         options.format = format
-        guard let recording = try InputReader.read(path, options: options).recordings.first
-        else { continue }
+        guard let recording = try InputReader.read(path, options: options).recordings.first else {
+          continue
+        }
         parameters.attach(ParameterRecording(path: path, recording: recording), to: spec.name)
+      case .result(let command, _):
+        parameters.attach(
+          try NamedResult.read(path, of: command, parameters.values(of: spec.name)), to: spec.name)
       default: continue
       }
     }

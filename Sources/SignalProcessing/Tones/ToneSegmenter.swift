@@ -35,12 +35,15 @@ public struct ToneSegmenter: Sendable {
     if filled == frameLength { closeFrame() }
   }
 
+  /// Mean square that sound exceeds; `nil` in silence.
+  public var limit: Double? {
+    guard let loudest = frames.max(), loudest > 0 else { return nil }
+    return max(4 * frames.sorted()[(frames.count - 1) / 10], 1e-8 * loudest)
+  }
+
   /// The stretches of sound in samples from the start, in order.
   public func segments() -> [Range<Int>] {
-    guard let loudest = frames.max(), loudest > 0 else { return [] }
-    let sorted = frames.sorted()
-    let noise = sorted[(sorted.count - 1) / 10]
-    let limit = max(4 * noise, 1e-8 * loudest)
+    guard let limit else { return [] }
     let seconds = Self.frameSeconds
     let gap = Int((Self.longestGap / seconds).rounded())
     let shortest = Int((Self.shortestTone / seconds).rounded())

@@ -38,7 +38,8 @@ struct ProcessRun {
     hasSeries = series != nil
     runner = try InputRunner(
       processor, parameters, options: IngestionOptions(arguments), series: series)
-    try OutputCheck(arguments.operands).check(output: file, series: series)
+    try OutputCheck(arguments.operands + Self.files(specs, arguments))
+      .check(output: file, series: series)
     try series?.prepare()
     sink = try OutputSink(file)
     // A folder gives a list, even of one.
@@ -113,6 +114,11 @@ struct ProcessRun {
         "series.none", "there is no curve, so no series was written", severity: .warning,
         hint: "a file from an earlier run stays as it is"
       ).naming(result.input.path))
+  }
+
+  /// The files that parameters name: they are inputs, too.
+  private static func files(_ specs: [ParameterSpec], _ arguments: ParsedArguments) -> [String] {
+    specs.filter(\.isInput).compactMap { arguments.text($0.name) }
   }
 
   private static func series(

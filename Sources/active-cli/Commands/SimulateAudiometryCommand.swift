@@ -11,8 +11,8 @@ enum SimulateAudiometryCommand {
     summary: "Simulate hearing tests of a listener whose thresholds are known.",
     discussion: "A listener with a logistic psychometric function, false alarms, lapses, a reaction"
       + " time and a response bias takes ResearchKit's tone audiometry. Writes result.json as"
-      + " ResearchKit serialises it, presentations.csv, and truth.csv, the true audiogram, and prints"
-      + " the paths of the files. The same seed gives the same bytes.",
+      + " ResearchKit serialises it, presentations.csv, and truth.csv, the true audiogram, with"
+      + " --recording also tones.wav, the tones at both ears, and prints the paths of the files. The same seed gives the same bytes.",
     operands: .none, ownFlags: flags,
     examples: [
       .init("simulate audiometry -o demo", "A listener with a high-frequency loss."),
@@ -22,6 +22,9 @@ enum SimulateAudiometryCommand {
       .init(
         "simulate audiometry --volume 0.5 -o demo",
         "A session in which the app misread the system volume."),
+      .init(
+        "simulate audiometry --frequencies 1000 --recording -o demo",
+        "A short session with a recording of its tones."),
     ]
   ) { invocation throws(Diagnostic) in
     let arguments = invocation.arguments
@@ -63,10 +66,20 @@ enum SimulateAudiometryCommand {
         "volume", 0.0625...1, "1", 1, "System volume, misread as full by version 3.1+."),
       SimulateSupport.number(
         "maximum-level", -20...200, "dB HL", 200, "Highest level that can be played."),
+      Flag(
+        "frequencies", .text(placeholder: "HZ,..."),
+        default: defaultFrequencies.map { ShortestDecimal.string($0) }.joined(separator: ","),
+        .method, help: "Frequencies of the test in their order, some of those of the headphone."),
+      Flag(
+        "recording", .toggle, default: "off", .method,
+        help: "Write a recording of the tones, too; a sine of full scale is"
+          + " \(ShortestDecimal.string(AudiometrySimulation.recordingFullScale)) dB SPL."),
       SimulateSupport.seed(1),
       SimulateSupport.output,
     ]
   }
+
+  private static let defaultFrequencies = HughsonWestlakeConfiguration().frequencies
 
   private static func audiogram(_ ear: String, _ levels: String) -> Flag {
     Flag(
@@ -98,9 +111,31 @@ enum SimulateAudiometryCommand {
     simulation.outputVolume = arguments.number("volume") ?? simulation.outputVolume
     simulation.seed = arguments.integer("seed").map(UInt64.init) ?? simulation.seed
     let headphone = try HeadphoneCatalog.calibration(simulation.headphone, generation)
+    let tabulated = headphone.referenceThreshold
+    if let text = arguments.text("frequencies") {
+      simulation.step.configuration.frequencies = try frequencies(text, among: tabulated.keys)
+    }
+    if arguments.toggle("recording") == true {
+      simulation.reference = Dictionary(
+        uniqueKeysWithValues: tabulated.entries.map { ($0.key, $0.level) })
+    }
     simulation.volumeError =
       SystemVolume.error(simulation.outputVolume, headphone, generation) ?? 0
     return simulation
+  }
+
+  private static func frequencies(
+    _ text: String, among known: [Double]
+  ) throws(Diagnostic) -> [Double] {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    let frequencies = numbers.compactMap { $0 }.filter(known.contains)
+    guard frequencies.count == numbers.count, (1...50).contains(frequencies.count) else {
+      throw Diagnostic(
+        "usage.parameter", "--frequencies cannot be '\(text)'", found: text,
+        expected: "up to 50 of " + known.map { ShortestDecimal.string($0) }.joined(separator: ", "),
+        hint: "such as --frequencies 1000,2000,1000")
+    }
+    return frequencies
   }
 
   private static func truth(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ReadmeExampleTests {
-  /// A shell block of README.md with the text block that follows it.
+  /// A shell block of a page with the text block that follows it.
   struct Example: CustomTestStringConvertible {
     var lines: [String]
     var output: String?
@@ -12,9 +12,15 @@ import Testing
   /// The `sh` blocks whose lines all call the program, each with the `text` block that follows it
   /// with nothing but blank lines between.
   static func examples() -> [Example] {
-    let readme = TestProgram.root.appending(path: "README.md")
-    guard let text = try? String(contentsOf: readme, encoding: .utf8) else {
-      print("skipped: there is no README.md")
+    let guides = TestProgram.root.appending(path: "docs/guide")
+    let pages = (try? FileManager.default.contentsOfDirectory(atPath: guides.path)) ?? []
+    return (["README.md"] + pages.sorted().map { "docs/guide/" + $0 }).flatMap(examples)
+  }
+
+  private static func examples(_ page: String) -> [Example] {
+    let file = TestProgram.root.appending(path: page)
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      print("skipped: there is no \(page)")
       return []
     }
     var examples: [Example] = []
@@ -47,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: examples())
-  func `runs the commands of the README`(example: Example) throws {
+  func `runs the commands of the README and the guide`(example: Example) throws {
     let place = "set -e\nln -s \"$PWD/Fixtures\" $T/Fixtures\ncd $T\n"
     let result = try TestProgram.run(place + example.lines.joined(separator: "\n"))
     #expect(result.status == 0, "\(result.error)")

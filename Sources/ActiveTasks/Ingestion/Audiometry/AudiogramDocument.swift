@@ -4,45 +4,51 @@ struct AudiogramDocument {
   private let format: FormatDescription
 
   /// The audiograms in `document`.
-  init(_ document: JSONValue, as format: FormatDescription) {
+  ///
+  /// - Throws: `Diagnostic` `audiometry.unknown-unit`.
+  init(_ document: JSONValue, as format: FormatDescription) throws(Diagnostic) {
     self.format = format
     if format == AudiogramJSONAdapter.fhir {
-      append(FHIRAudiogram(document).points, start: FHIRAudiogram.date(document))
+      let audiogram = try FHIRAudiogram(document)
+      append(audiogram.points, start: FHIRAudiogram.date(document), flags: audiogram.flags)
     } else {
-      collectSamples(document)
+      try collectSamples(document)
     }
   }
 
   /// An object with `sensitivityPoints` is a sample, as HealthKit names the property.
-  private mutating func collectSamples(_ value: JSONValue) {
+  private mutating func collectSamples(_ value: JSONValue) throws(Diagnostic) {
     guard let points = value["sensitivityPoints"]?.children else {
-      for child in value.children { collectSamples(child) }
+      for child in value.children { try collectSamples(child) }
       return
     }
-    append(
-      points.flatMap { Self.sensitivity($0).points },
-      start: (value["startDate"] ?? value["start"])?.string)
+    var found: [AudiogramPoint] = []
+    for point in points { found += try Self.sensitivity(point).points }
+    append(found, start: (value["startDate"] ?? value["start"])?.string)
   }
 
-  private mutating func append(_ points: [AudiogramPoint], start: String?) {
+  private mutating func append(
+    _ points: [AudiogramPoint], start: String?, flags: [QualityFlag] = []
+  ) {
     guard !points.isEmpty else { return }
     recordings.append(
       Recording(
         format: format.identifier, start: start.flatMap(AbsoluteTime.init(iso8601:)),
-        payload: .audiometry(AudiometryRecording(.audiogram(points)))))
+        payload: .audiometry(AudiometryRecording(.audiogram(points))), flags: flags))
   }
 
   /// A point with one value an ear, or, from iOS 18.1 on, with `tests`.
-  private static func sensitivity(_ value: JSONValue) -> SensitivityPoint {
-    var point = SensitivityPoint(frequency: value["frequency"]?.quantity ?? .nan)
-    point.left = value["leftEarSensitivity"]?.quantity.map { .init(level: $0) }
-    point.right = value["rightEarSensitivity"]?.quantity.map { .init(level: $0) }
+  private static func sensitivity(_ value: JSONValue) throws(Diagnostic) -> SensitivityPoint {
+    var point = SensitivityPoint(frequency: try value["frequency"]?.hertz() ?? .nan)
+    point.left = try value["leftEarSensitivity"]?.hearingLevel().map { .init(level: $0) }
+    point.right = try value["rightEarSensitivity"]?.hearingLevel().map { .init(level: $0) }
     for test in value["tests"]?.children ?? [] {
-      guard let level = test["sensitivity"]?.quantity else { continue }
+      guard let level = try test["sensitivity"]?.hearingLevel() else { continue }
       let range = test["clampingRange"]
       let ear = SensitivityPoint.EarValue(
         level: level, masked: test["masked"] == .bool(true),
-        lowerBound: range?["lowerBound"]?.quantity, upperBound: range?["upperBound"]?.quantity)
+        lowerBound: try range?["lowerBound"]?.hearingLevel(),
+        upperBound: try range?["upperBound"]?.hearingLevel())
       switch test["side"]?.ear {
       case .left: point.left = ear
       case .right: point.right = ear
@@ -54,6 +60,15 @@ struct AudiogramDocument {
 }
 
 extension JSONValue {
-  /// A number alone, or the `value` of an object that gives its unit too.
-  var quantity: Double? { double ?? self["value"]?.double }
+  /// A frequency in Hz: a number alone, or the `value` of an object that gives its unit too.
+  func hertz() throws(Diagnostic) -> Double? {
+    let scale = try AudiogramUnit.hertz(self["unit"]?.string)
+    return (numeric ?? self["value"]?.numeric).map { $0 * scale }
+  }
+
+  /// A level in dB HL, alike.
+  func hearingLevel() throws(Diagnostic) -> Double? {
+    try AudiogramUnit.checkLevel(self["unit"]?.string)
+    return numeric ?? self["value"]?.numeric
+  }
 }

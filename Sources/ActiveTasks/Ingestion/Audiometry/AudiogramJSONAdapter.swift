@@ -27,12 +27,13 @@ public struct AudiogramJSONAdapter: IngestionAdapter {
 
   /// Reads every audiogram of the document: one recording a sample, or one for all FHIR resources.
   ///
-  /// - Throws: `Diagnostic` `audiometry.empty`, `input.too-large` or `json.…`.
+  /// - Throws: `Diagnostic` `audiometry.empty`, `audiometry.unknown-unit`, `input.too-large` or `json.…`.
   public func read(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
     let bytes = try source.readAll(limit: Self.documentLimit)
-    let recordings = AudiogramDocument(try JSONParser.document(bytes), as: format).recordings
+    let document = try JSONParser.document(bytes)
+    let recordings = try AudiogramDocument(document, as: format).recordings
     guard !recordings.isEmpty else {
       throw Diagnostic(
         "audiometry.empty", "the document has no threshold", expected: format.summary,

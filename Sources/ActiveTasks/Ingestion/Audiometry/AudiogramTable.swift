@@ -67,10 +67,18 @@ struct AudiogramTable {
       qualifier = try self.qualifier(row)
     }
     guard let level, level.isFinite else { return }
-    let masked = ["1", "yes", "true"].contains(table.text(row, .masked)?.lowercased())
     points.append(
       AudiogramPoint(
-        ear: ear, frequency: frequency, level: level, qualifier: qualifier, masked: masked))
+        ear: ear, frequency: frequency, level: level, qualifier: qualifier,
+        masked: try isMasked(row)))
+  }
+
+  private func isMasked(_ row: AudiometryTable.Row) throws(Diagnostic) -> Bool {
+    guard let text = table.text(row, .masked) else { return false }
+    guard let isMasked = AudiometryTable.isTrue(text) else {
+      throw table.unreadable(row, .masked, expected: AudiometryTable.truthWords)
+    }
+    return isMasked
   }
 
   /// The level after or before a mark of no response, empty when there is none; `nil` without a mark.

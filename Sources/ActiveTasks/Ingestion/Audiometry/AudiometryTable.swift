@@ -28,9 +28,17 @@ struct AudiometryTable {
 
   /// Reads the whole table of `source`.
   ///
-  /// - Throws: `Diagnostic` `csv.no-rows`, `input.too-large` or `input.read-failed`.
+  /// - Throws: `Diagnostic` `csv.no-rows`, `audiometry.columns`, `input.too-large` or `input.read-failed`.
   init(_ source: ByteSource) throws(Diagnostic) {
     self.init(TextDecoder.text(try source.readAll(limit: Self.sizeLimit)))
+    if let twice = AudiometryColumn.allCases.first(where: { column in
+      columns.count { $0 == column } > 1
+    }) {
+      throw Diagnostic(
+        "audiometry.columns", "two columns hold the same", at: .line(1, column: nil),
+        found: "'\(twice.rawValue)' twice", expected: "every column once",
+        hint: "remove or rename one of them")
+    }
     guard !rows.isEmpty else { throw CSVReader.noRows }
   }
 
@@ -71,6 +79,18 @@ struct AudiometryTable {
     guard let index = columns.firstIndex(of: column) else { return nil }
     let text = String(decoding: row.cells[index], as: UTF8.self).filter { $0 != "\"" }
     return text.isEmpty ? nil : text
+  }
+
+  /// The words for yes and no.
+  static let truthWords = "1 or 0, yes or no, true or false"
+
+  /// Whether a word says yes; `nil` for one that says neither yes nor no.
+  static func isTrue(_ word: String) -> Bool? {
+    switch word.lowercased() {
+    case "1", "yes", "y", "true": true
+    case "0", "no", "n", "false": false
+    default: nil
+    }
   }
 
   /// The number in a cell; `nil` when it is empty or a word for nothing, or there is no such column.

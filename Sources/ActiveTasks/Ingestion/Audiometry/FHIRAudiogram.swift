@@ -16,8 +16,23 @@ struct FHIRAudiogram {
   /// The thresholds in the order of the document.
   private(set) var points: [AudiogramPoint] = []
 
-  /// The thresholds in `document`.
-  init(_ document: JSONValue) { collect(document) }
+  /// Resources that say of themselves that they do not hold.
+  private var withdrawn = 0
+
+  /// The thresholds in `document`, without those of resources entered in error or cancelled.
+  ///
+  /// - Throws: `Diagnostic` `audiometry.unknown-unit`.
+  init(_ document: JSONValue) throws(Diagnostic) { try collect(document) }
+
+  /// Says what was left out.
+  var flags: [QualityFlag] {
+    guard withdrawn > 0 else { return [] }
+    return [
+      QualityFlag(
+        "audiometry.withdrawn", .warning,
+        "resources are marked as entered in error or cancelled and are left out", count: withdrawn)
+    ]
+  }
 
   /// The date of the first resource that has one.
   static func date(_ value: JSONValue) -> String? {
@@ -30,19 +45,25 @@ struct FHIRAudiogram {
     return nil
   }
 
-  private mutating func collect(_ value: JSONValue) {
-    if let level = value["valueQuantity"]?["value"]?.double {
-      for code in Self.codings(value) {
-        guard let place = Self.place(code) else { continue }
-        points.append(
-          AudiogramPoint(
-            ear: place.ear, frequency: place.frequency, level: level,
-            qualifier: Self.qualifier(value)))
-        break
-      }
+  private mutating func collect(_ value: JSONValue) throws(Diagnostic) {
+    if ["entered-in-error", "cancelled"].contains(value["status"]?.string) {
+      withdrawn += 1
+      return
     }
-    if let components = value["component"]?.children { collectPoint(components) }
-    for child in value.children { collect(child) }
+    for code in Self.codings(value) {
+      guard let place = Self.place(code), let level = try Self.level(value) else { continue }
+      points.append(
+        AudiogramPoint(
+          ear: place.ear, frequency: place.frequency, level: level,
+          qualifier: Self.qualifier(value)))
+      break
+    }
+    if let components = value["component"]?.children { try collectPoint(components) }
+    for child in value.children { try collect(child) }
+  }
+
+  private static func level(_ value: JSONValue) throws(Diagnostic) -> Double? {
+    try value["valueQuantity"]?.hearingLevel()
   }
 
   /// `>` and `>=` say that the threshold lies above, `<` and `<=` that it lies below.
@@ -54,16 +75,17 @@ struct FHIRAudiogram {
     }
   }
 
-  private mutating func collectPoint(_ components: [JSONValue]) {
-    func quantity(_ code: String) -> Double? {
-      let component = components.first { Self.codings($0).contains(code) }
-      return component?["valueQuantity"]?["value"]?.double
+  private mutating func collectPoint(_ components: [JSONValue]) throws(Diagnostic) {
+    func component(_ code: String) -> JSONValue? {
+      components.first { Self.codings($0).contains(code) }
     }
-    guard let frequency = quantity("frequency") else { return }
+    guard let frequency = try component("frequency")?["valueQuantity"]?.hertz() else { return }
+    let left = try component("leftEarSensitivity").flatMap(Self.level)
+    let right = try component("rightEarSensitivity").flatMap(Self.level)
     points +=
       SensitivityPoint(
-        frequency: frequency, left: quantity("leftEarSensitivity").map { .init(level: $0) },
-        right: quantity("rightEarSensitivity").map { .init(level: $0) }
+        frequency: frequency, left: left.map { .init(level: $0) },
+        right: right.map { .init(level: $0) }
       ).points
   }
 

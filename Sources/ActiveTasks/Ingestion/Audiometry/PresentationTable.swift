@@ -86,10 +86,9 @@ struct PresentationTable {
   }
 
   private func isHeard(_ row: AudiometryTable.Row) throws(Diagnostic) -> Bool {
-    switch table.text(row, .heard)?.lowercased() {
-    case "1", "yes", "y", "true": return true
-    case "0", "no", "n", "false": return false
-    default: throw table.unreadable(row, .heard, expected: "1 or 0, yes or no, true or false")
+    guard let isHeard = table.text(row, .heard).flatMap(AudiometryTable.isTrue) else {
+      throw table.unreadable(row, .heard, expected: AudiometryTable.truthWords)
     }
+    return isHeard
   }
 }

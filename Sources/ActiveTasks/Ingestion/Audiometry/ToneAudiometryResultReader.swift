@@ -34,9 +34,9 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
     let value = result.value
     return ToneTest(
       step: result.step, headphone: value["headphoneType"]?.string,
-      outputVolume: value["outputVolume"]?.double,
-      toneDuration: value["tonePlaybackDuration"]?.double,
-      postStimulusDelay: value["postStimulusDelay"]?.double,
+      outputVolume: value["outputVolume"]?.numeric,
+      toneDuration: value["tonePlaybackDuration"]?.numeric,
+      postStimulusDelay: value["postStimulusDelay"]?.numeric,
       samples: (value["samples"]?.children ?? []).compactMap(frequencySample))
   }
 
@@ -53,7 +53,7 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
   }
 
   private static func frequency(_ sample: JSONValue) -> Double? {
-    sample["frequency"]?.double.flatMap { $0 > 0 ? $0 : nil }
+    sample["frequency"]?.numeric.flatMap { $0 > 0 ? $0 : nil }
   }
 
   private static func frequencySample(_ value: JSONValue) -> FrequencySample? {
@@ -67,16 +67,16 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
   /// `null` and words stand for "none found", as serialisers that cannot write ±∞ or NaN put them.
   private static func storedThreshold(_ value: JSONValue?) -> StoredThreshold {
     guard let value else { return .absent }
-    return StoredThreshold(value.double ?? .nan)
+    return StoredThreshold(value.numeric ?? .nan)
   }
 
   private static func unit(_ value: JSONValue) -> ToneUnit {
     ToneUnit(
-      level: value["dBHLValue"]?.double ?? .nan,
-      start: value["startOfUnitTimeStamp"]?.double ?? .nan,
-      preStimulusDelay: value["preStimulusDelay"]?.double ?? .nan,
-      storedTap: value["userTapTimeStamp"]?.double ?? 0,
-      storedTimeout: value["timeoutTimeStamp"]?.double ?? 0)
+      level: value["dBHLValue"]?.numeric ?? .nan,
+      start: value["startOfUnitTimeStamp"]?.numeric ?? .nan,
+      preStimulusDelay: value["preStimulusDelay"]?.numeric ?? .nan,
+      storedTap: value["userTapTimeStamp"]?.numeric ?? 0,
+      storedTimeout: value["timeoutTimeStamp"]?.numeric ?? 0)
   }
 
   private static func amplitudeTest(_ result: ResearchKitResult) -> AmplitudeTest {
@@ -87,9 +87,9 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
       }
       return AmplitudeTest.Sample(
         ear: ear, selected: value["channelSelected"]?.ear, frequency: frequency,
-        amplitude: value["amplitude"]?.double ?? 0)
+        amplitude: value["amplitude"]?.numeric ?? 0)
     }
-    return AmplitudeTest(outputVolume: result.value["outputVolume"]?.double, samples: samples)
+    return AmplitudeTest(outputVolume: result.value["outputVolume"]?.numeric, samples: samples)
   }
 }
 
@@ -97,7 +97,7 @@ extension JSONValue {
   /// The ear that a channel number (0 left, 1 right) or a word stands for.
   var ear: AudiometryRecording.Ear? {
     if let text = string { return AudiometryRecording.Ear(word: text) }
-    return switch double {
+    return switch numeric {
     case 0: .left
     case 1: .right
     default: nil

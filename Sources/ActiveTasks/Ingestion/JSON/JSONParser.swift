@@ -14,6 +14,8 @@ struct JSONParser {
   /// The strings read so far that may come again.
   var cache = StringCache()
   private var depth = 0
+  /// Members of the object read last: what the next one may well have.
+  private var usualMembers = 0
 
   /// A parser at `index` of `bytes`.
   init(_ bytes: [UInt8], at index: Int = 0) {
@@ -136,6 +138,7 @@ struct JSONParser {
   private mutating func object() throws(Diagnostic) -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     if skip("}") { return members }
+    members.reserveCapacity(usualMembers)
     repeat {
       skipSpace()
       let start = index
@@ -149,6 +152,7 @@ struct JSONParser {
     guard skip("}") else {
       throw failure("the object goes on without a comma", expected: "',' or '}'")
     }
+    usualMembers = min(members.count, 16)
     return members
   }
 

@@ -26,6 +26,11 @@ enum JSONValue: Sendable, Equatable {
     return value
   }
 
+  /// The finite number, also one written as a string, as some serialisers do.
+  var numeric: Double? {
+    double ?? string.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+  }
+
   /// The integer, when this is a number written as one and within 64 bits.
   var integer: Int64? {
     if case .number(let text) = self { Int64(text) } else { nil }

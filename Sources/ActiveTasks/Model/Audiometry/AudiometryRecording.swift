@@ -88,11 +88,11 @@ public enum StoredThreshold: Sendable, Equatable {
   /// The file has no such field.
   case absent
 
-  /// Reads the stored number; any magnitude above 1000 dB and anything not finite is a sentinel.
+  /// Reads the stored number; any magnitude above 200 dB and anything not finite is a sentinel.
   public init(_ value: Double?) {
     switch value {
     case nil: self = .absent
-    case let value? where value.isFinite && value.magnitude <= 1000: self = .level(value)
+    case let value? where value.isFinite && value.magnitude <= 200: self = .level(value)
     default: self = .sentinel
     }
   }

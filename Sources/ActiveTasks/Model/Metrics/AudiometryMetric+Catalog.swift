@@ -5,6 +5,8 @@ extension AudiometryMetric {
     scaledGradePattern, shapePattern,
     asymmetryPattern, betterEarPattern, maskingPattern, ageMedianPattern, agePercentilePattern,
     falsePositivePattern, timeoutPattern, retestPattern, volumeErrorPattern, amplitudePattern,
+    headroomPattern,
+    roomLowestPattern, roomMarginPattern,
   ]
 
   private static let thresholds: [Metric.Method] = [
@@ -95,6 +97,26 @@ extension AudiometryMetric {
     source: "ResearchKit 3.1 and newer, volume curves", methods: [.reference])
   static let amplitudePattern = MetricDefinition(
     name: "audiometry.amplitude.<left|right>.<Hz>", unit: "dBFS", range: -400...0,
-    summary: "Digital level of the rising tone when it was heard (older test).",
+    summary:
+      "Digital level of the rising tone when it was heard (older test); `.retest` for a repeated"
+      + " frequency.",
     source: "ResearchKit, ORKToneAudiometryStep", methods: [.researchkit])
+  static let headroomPattern = MetricDefinition(
+    name: "audiometry.headroom.<left|right>", unit: "dB", range: -400...400,
+    summary: """
+      What was left between the loudest tone that was played and the digital level of -1 dB that is not \
+      played; with the system volume as ResearchKit read it.
+      """,
+    source: "ResearchKit", methods: [.researchkit])
+  static let roomLowestPattern = MetricDefinition(
+    name: "audiometry.room.lowestHearingLevel.<Hz>", unit: "dBHL", range: -400...400,
+    summary: "Lowest hearing level that the noise of the room given by `--room` lets one test.",
+    source: "limits table named in the flag audiometry.room", methods: [.reference])
+  static let roomMarginPattern = MetricDefinition(
+    name: "audiometry.room.margin.<left|right>.<Hz>", unit: "dB", range: -600...600,
+    summary: """
+      Threshold minus the lowest level that the room's noise lets one test: below 0 the room cannot \
+      support it, below 5 it may be the noise's.
+      """,
+    source: "limits table named in the flag audiometry.room", methods: summaries)
 }

@@ -112,12 +112,29 @@ public struct AudiometryMetric: DefinedMetric, Equatable {
     AudiometryMetric(volumeErrorPattern, "volumeError.\(ear.rawValue)")
   }
 
-  /// Digital level at which a rising tone was heard (older test).
-  public static func amplitude(_ ear: AudiometryRecording.Ear, _ frequency: Double)
+  /// The lowest level that the room's noise lets one test.
+  public static func roomLowest(_ frequency: Double) -> AudiometryMetric {
+    AudiometryMetric(roomLowestPattern, "room.lowestHearingLevel.\(frequencyName(frequency))")
+  }
+
+  /// How far a threshold lies above what the room's noise lets one test.
+  public static func roomMargin(_ ear: AudiometryRecording.Ear, _ frequency: Double)
     -> AudiometryMetric
   {
     AudiometryMetric(
-      amplitudePattern, "amplitude.\(ear.rawValue).\(frequencyName(frequency))")
+      roomMarginPattern, "room.margin.\(ear.rawValue).\(frequencyName(frequency))")
+  }
+
+  /// What is left between the loudest tone and clipping.
+  public static func headroom(_ ear: AudiometryRecording.Ear) -> AudiometryMetric {
+    AudiometryMetric(headroomPattern, "headroom.\(ear.rawValue)")
+  }
+
+  /// Digital level at which a rising tone was heard (older test).
+  public static func amplitude(
+    _ ear: AudiometryRecording.Ear, _ frequency: Double, run: Int = 0
+  ) -> AudiometryMetric {
+    AudiometryMetric(amplitudePattern, "amplitude." + place(ear, frequency, run))
   }
 
   private static func place(

@@ -1,8 +1,8 @@
 /// The metrics of a ready audiogram, and those that need no log.
 enum AudiogramMetrics {
-  /// Thresholds as given, then the summary; method `reference`.
+  /// Thresholds as given, then the summary; method `reference`; and both ears' thresholds.
   static func metrics(_ points: [AudiogramPoint], _ parameters: ToneAudiometryParameters)
-    -> [Metric]
+    -> (metrics: [Metric], ears: [AudiometryRecording.Ear: EarAudiogram])
   {
     let usable = points.filter { $0.level.isFinite && $0.frequency.isFinite }
     var ears: [AudiometryRecording.Ear: EarAudiogram] = [:]
@@ -17,8 +17,10 @@ enum AudiogramMetrics {
       }
     }
     let frequencies = Set(usable.map(\.frequency)).sorted()
-    return metrics + ageMedians(frequencies, parameters)
+    let all =
+      metrics + ageMedians(frequencies, parameters) + roomLevels(parameters)
       + AudiogramSummary(ears: ears, method: .reference).metrics(parameters)
+    return (all, ears)
   }
 
   /// The expected medians when age and sex are given.
@@ -32,6 +34,32 @@ enum AudiogramMetrics {
         .map { Metric(name, $0.median, method: .reference) }
         ?? Metric(name, missing: "outside-norm", method: .reference)
     }
+  }
+
+  /// The flag for repeated thresholds that differ too much.
+  static func retestFlags(_ points: [AudiogramPoint]) -> [QualityFlag] {
+    var places: [String] = []
+    for ear in AudiometryRecording.Ear.allCases {
+      let own = points.filter { $0.ear == ear && $0.qualifier == .measured }
+      for frequency in Set(own.map(\.frequency)).sorted() {
+        let levels = own.filter { $0.frequency == frequency }.map(\.level)
+        let spread = (levels.max() ?? 0) - (levels.min() ?? 0)
+        guard spread > ReplayAudit.retestLimit else { continue }
+        places.append("\(ear.rawValue) \(FixedDecimal.string(frequency, places: 0)) Hz")
+      }
+    }
+    guard !places.isEmpty else { return [] }
+    return [
+      QualityFlag(
+        "audiometry.retest-differs", .warning,
+        "repeated thresholds differ by more than 5 dB: \(places.joined(separator: ", "))",
+        count: places.count)
+    ]
+  }
+
+  /// What the room lets one test, when it is given.
+  static func roomLevels(_ parameters: ToneAudiometryParameters) -> [Metric] {
+    parameters.room.map { RoomCheck(room: $0).metrics } ?? []
   }
 
   private static func threshold(_ point: AudiogramPoint, _ run: Int) -> Metric {

@@ -11,6 +11,7 @@ struct AudiogramSummary {
     return tested.flatMap { ear, audiogram in
       averages(ear, audiogram) + grades(ear, audiogram) + [shape(ear, audiogram)]
         + age(ear, audiogram, parameters)
+        + (parameters.room.map { RoomCheck(room: $0).margins(ear, audiogram, method: method) } ?? [])
     } + comparison()
   }
 

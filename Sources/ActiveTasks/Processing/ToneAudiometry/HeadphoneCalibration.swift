@@ -28,7 +28,7 @@ public struct HeadphoneCalibration: Sendable, Equatable, Codable {
   /// Checks a table that a user wrote.
   ///
   /// - Throws: `Diagnostic` `audiometry.calibration` when a table is empty, a level is not within
-  ///   ±200 dB, the two frequency tables differ in their frequencies, or full volume is missing.
+  ///   ±200 dB, a frequency or volume cannot be or stands twice, the two frequency tables differ in their frequencies, or full volume is missing.
   public func validate() throws(Diagnostic) {
     let tables = [soundPressureLevel, referenceThreshold, volumeCurve]
     if tables.contains(where: \.entries.isEmpty) {
@@ -36,6 +36,17 @@ public struct HeadphoneCalibration: Sendable, Equatable, Codable {
     }
     for entry in tables.flatMap(\.entries) where !(entry.level.magnitude <= 200) {
       throw invalid("has the level \(entry.level) dB", expected: "levels within ±200 dB")
+    }
+    for table in [soundPressureLevel, referenceThreshold] {
+      if let odd = table.keys.first(where: { !HearingRange.frequencies.contains($0) }) {
+        throw invalid("has the frequency \(odd) Hz", expected: "20 to 20000 Hz")
+      }
+    }
+    if let odd = volumeCurve.keys.first(where: { !(0...1).contains($0) }) {
+      throw invalid("has the volume \(odd)", expected: "volumes from 0 to 1")
+    }
+    if tables.contains(where: { Set($0.keys).count < $0.keys.count }) {
+      throw invalid("has a key twice", expected: "every frequency and volume once")
     }
     if soundPressureLevel.keys != referenceThreshold.keys {
       throw invalid(

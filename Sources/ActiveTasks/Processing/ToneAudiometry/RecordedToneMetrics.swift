@@ -3,11 +3,6 @@ internal import SignalProcessing
 
 /// The metrics of measured tones, numbered as in the protocol, or in their order without one.
 struct RecordedToneMetrics {
-  /// Level error in dB, relative frequency error and distortion that an audiometer may have.
-  ///
-  /// After IEC 60645-1; not confirmed by a readable source.
-  private static let (levelLimit, frequencyLimit, distortionLimit) = (3.0, 0.01, 0.025)
-
   /// The measured tones in their order.
   let tones: [MeasuredTone]
   /// What should be there.
@@ -47,44 +42,38 @@ struct RecordedToneMetrics {
     let swapped = zip(expected.tones, match.measured).compactMap { wanted, place in
       place.map { tones[$0] }.flatMap { $0.channel + 1 == wanted.channel ? nil : $0 }
     }
+    let deviating = zip(expected.tones, match.measured).compactMap { wanted, place in
+      place.map { tones[$0] }.flatMap { deviates($0, wanted) ? $0 : nil }
+    }
     var flags: [QualityFlag] = []
     if let first = missing.first {
       flags.append(
-        QualityFlag(
-          "audiometry.tone-missing", .warning,
+        RecordedToneFlag.missing(
           "tones of the protocol are not in the recording; first number \(first + 1)",
           count: missing.count))
     }
     if let first = surplus.first {
       flags.append(
-        QualityFlag(
-          "audiometry.tone-unexpected", .warning, "tones are not in the protocol",
-          at: .seconds(tones[first].onset), count: surplus.count))
+        RecordedToneFlag.unexpected(
+          "tones are not in the protocol", at: .seconds(tones[first].onset), count: surplus.count))
     }
     if let first = swapped.first {
       flags.append(
-        QualityFlag(
-          "audiometry.tone-channel", .warning, "tones are loudest in the wrong channel",
-          at: .seconds(first.onset), count: swapped.count))
-    }
-    let deviating = zip(expected.tones, match.measured).compactMap { wanted, place in
-      place.map { tones[$0] }.flatMap { deviates($0, wanted) ? $0 : nil }
+        RecordedToneFlag.channel(
+          "tones are loudest in the wrong channel", at: .seconds(first.onset),
+          count: swapped.count))
     }
     if let first = deviating.first {
       flags.append(
-        QualityFlag(
-          "audiometry.tone-deviates", .warning,
-          "tones are off by more than \(Self.levelLimit) dB or \(100 * Self.frequencyLimit) %, or"
-            + " have more than \(100 * Self.distortionLimit) % of harmonics (limits unverified)",
-          at: .seconds(first.onset), count: deviating.count))
+        RecordedToneFlag.deviates(
+          RecordedToneLimits.message, at: .seconds(first.onset), count: deviating.count))
     }
     return flags
   }
 
   private func deviates(_ tone: MeasuredTone, _ wanted: ToneProtocol.Tone) -> Bool {
-    (level(tone) - wanted.level).magnitude > Self.levelLimit
-      || (tone.frequency / wanted.frequency - 1).magnitude > Self.frequencyLimit
-      || tone.distortion > Self.distortionLimit
+    RecordedToneLimits.exceeded(
+      tone, wanted.frequency, levelError: level(tone) - wanted.level)
   }
 
   private func decibels(_ ratio: Double) -> Double { 20 * log10(ratio) }

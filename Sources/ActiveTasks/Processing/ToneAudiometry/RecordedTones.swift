@@ -8,12 +8,35 @@ enum RecordedTones {
   /// Longest tone that is measured, in seconds.
   private static let longest = 60.0
 
-  /// Measures every tone of `sound`.
+  /// What a recording holds.
+  struct Measured {
+    /// The tones in their order.
+    let tones: [MeasuredTone]
+    /// Mean square below which nothing is taken for sound.
+    let floor: Double
+    /// Length in seconds.
+    let seconds: Double
+    /// Doubts about the recording.
+    let flags: [QualityFlag]
+  }
+
+  /// Measures every tone of `sound` and compares them with a protocol, if there is one.
   ///
-  /// - Throws: `Diagnostic` `audiometry.no-tones`, or what reading gives.
+  /// - Throws: as `measure(_:)`.
   static func process(
     _ sound: AudioRecording, expecting expected: ToneProtocol?
   ) throws(Diagnostic) -> ProcessedStep {
+    let measured = try measure(sound)
+    let metrics = RecordedToneMetrics(tones: measured.tones, expected: expected)
+    return ProcessedStep(
+      durationSeconds: measured.seconds, metrics: metrics.all,
+      flags: measured.flags + metrics.flags, algorithms: ["tones": "tone-meter/1"])
+  }
+
+  /// Measures every tone of `sound`.
+  ///
+  /// - Throws: `Diagnostic` `audiometry.no-tones`, or what reading gives.
+  static func measure(_ sound: AudioRecording) throws(Diagnostic) -> Measured {
     let scan = try scan(sound)
     var tones: [MeasuredTone] = []
     let meter = ToneMeter(sampleRate: sound.sampleRate)
@@ -27,16 +50,17 @@ enum RecordedTones {
         expected: "tones of 0.05 s or more with silence around them",
         hint: "check the level of the recording")
     }
-    let metrics = RecordedToneMetrics(tones: tones, expected: expected)
-    return ProcessedStep(
-      durationSeconds: Double(scan.frames) / sound.sampleRate, metrics: metrics.all,
-      flags: scan.flags + metrics.flags, algorithms: ["tones": "tone-meter/1"])
+    return Measured(
+      tones: tones, floor: scan.floor, seconds: Double(scan.frames) / sound.sampleRate,
+      flags: scan.flags)
   }
 
   /// First pass: where there is sound.
   private static func scan(
     _ sound: AudioRecording
-  ) throws(Diagnostic) -> (segments: [Range<Int>], frames: Int, flags: [QualityFlag]) {
+  ) throws(Diagnostic) -> (
+    segments: [Range<Int>], floor: Double, frames: Int, flags: [QualityFlag]
+  ) {
     let stream = try sound.open()
     var block = SampleBlock(channelCount: stream.channelCount)
     var segmenter = ToneSegmenter(
@@ -48,7 +72,7 @@ enum RecordedTones {
       }
       frames += block.count
     }
-    return (segmenter.segments(), frames, stream.flags)
+    return (segmenter.segments(), segmenter.limit ?? 0, frames, stream.flags)
   }
 
   /// Second pass: hands on each stretch with some silence around it, one at a time.

@@ -88,7 +88,9 @@ enum ReplayAudit {
       "zero-timestamp", .warning, "presentations start at the time 0",
       units(analyses) { hasTimes && $0.start == 0 })
       + flag(
-        "not-finite", .warning, "presentations with a level or time that is no number are left out",
+        "not-finite", .warning,
+        "presentations with a level or time that is no number, or a level outside -50 to 150 dB HL, are"
+          + " left out",
         unreadable)
       + flag(
         "late-tap", .warning, "taps come after the time in which they count",

@@ -2,12 +2,12 @@
 struct SampleAnalysis: Sendable {
   /// The recorded presentations, those with impossible numbers removed.
   let sample: FrequencySample
-  /// Presentations with a level or time that is not a number.
+  /// Presentations with a level that cannot be or a time that is not a number.
   let unreadable: Int
   /// How often this frequency was tested before in this ear.
   let run: Int
-  /// True minus logged level in dB, where known.
-  let volumeError: Double?
+  /// What headphone and system volume mean for the levels.
+  let volume: VolumeCheck
   /// The procedure run over the presentations.
   let replay: HughsonWestlake.Outcome
   /// The presentations that count for the other rules and the fit.
@@ -19,19 +19,32 @@ struct SampleAnalysis: Sendable {
   /// The fit; set for all samples of an ear together.
   var fit: PsychometricFit.Estimate?
 
+  /// True minus logged level in dB, where known.
+  var volumeError: Double? { volume.error }
+
+  /// What is left between the loudest tone that was played and clipping, in dB; `nil` when the headphone
+  /// is not known or nothing was played.
+  var headroom: Double? {
+    let played = sample.units.filter { ToneResponse($0) != .unanswered }.map(\.level)
+    guard let loudest = played.max(),
+      let ceiling = try? volume.calibration?.ceiling(frequency: sample.frequency)
+    else { return nil }
+    return ceiling - loudest
+  }
+
   init(
-    _ recorded: FrequencySample, run: Int, volumeError: Double?,
+    _ recorded: FrequencySample, run: Int, volume: VolumeCheck,
     _ parameters: ToneAudiometryParameters
   ) {
     var sample = recorded
     sample.units = recorded.units.filter {
-      $0.level.isFinite && $0.start.isFinite && $0.preStimulusDelay.isFinite
+      HearingRange.levels.contains($0.level) && $0.start.isFinite && $0.preStimulusDelay.isFinite
     }
     let configuration = parameters.configuration
     let trials = ToneTrial.scored(sample.units)
     self.sample = sample
     self.run = run
-    self.volumeError = volumeError
+    self.volume = volume
     self.trials = trials
     unreadable = recorded.units.count - sample.units.count
     replay = HughsonWestlake.replay(sample.units, configuration)
@@ -103,19 +116,19 @@ extension SampleAnalysis {
   ///
   /// - Parameters:
   ///   - tests: the steps.
-  ///   - volumeErrors: true minus logged level in dB of each step, where known.
+  ///   - volumes: what headphone and system volume of each step mean.
   ///   - parameters: the settings.
   /// - Returns: one analysis a sample.
   static func all(
-    _ tests: [ToneTest], volumeErrors: [Double?], _ parameters: ToneAudiometryParameters
+    _ tests: [ToneTest], _ volumes: [VolumeCheck], _ parameters: ToneAudiometryParameters
   ) -> [SampleAnalysis] {
     var analyses: [SampleAnalysis] = []
-    for (test, error) in zip(tests, volumeErrors) {
+    for (test, volume) in zip(tests, volumes) {
       for sample in test.samples where sample.ear != nil {
         let run = analyses.count {
           $0.sample.ear == sample.ear && $0.sample.frequency == sample.frequency
         }
-        analyses.append(SampleAnalysis(sample, run: run, volumeError: error, parameters))
+        analyses.append(SampleAnalysis(sample, run: run, volume: volume, parameters))
       }
     }
     for ear in AudiometryRecording.Ear.allCases {

@@ -5,7 +5,8 @@ struct ToneAudiometryMetrics {
 
   /// All metrics, in a fixed order.
   var all: [Metric] {
-    analyses.flatMap { thresholds($0) + acceptance($0) } + reliability + ageMedians + summaries
+    analyses.flatMap { thresholds($0) + acceptance($0) } + reliability + ageMedians
+      + AudiogramMetrics.roomLevels(parameters) + summaries
   }
 
   /// One sample's threshold by every method, as logged and, when asked for, corrected.
@@ -74,10 +75,13 @@ struct ToneAudiometryMetrics {
       let volume = own.compactMap(\.volumeError).first.map {
         Metric(AudiometryMetric.volumeError(ear), $0, method: .reference)
       }
+      let headroom = own.compactMap(\.headroom).min().map {
+        Metric(AudiometryMetric.headroom(ear), $0, method: .researchkit)
+      }
       return [
         Metric(AudiometryMetric.falsePositives(ear), rate, method: .reference),
         Metric(AudiometryMetric.timeouts(ear), Double(timeouts), method: .reference),
-      ] + retests + (volume.map { [$0] } ?? [])
+      ] + retests + [volume, headroom].compactMap { $0 }
     }
   }
 
@@ -100,11 +104,22 @@ struct ToneAudiometryMetrics {
   private func summary(
     _ method: Metric.Method, _ points: ([SampleAnalysis]) -> [EarAudiogram.Point]
   ) -> [Metric] {
+    AudiogramSummary(ears: ears(points), method: method).metrics(parameters)
+  }
+
+  /// The rule's thresholds by ear, corrected when asked for.
+  var ears: [AudiometryRecording.Ear: EarAudiogram] {
+    ears { SampleAnalysis.rulePoints($0, corrected: parameters.correctsVolume) }
+  }
+
+  private func ears(
+    _ points: ([SampleAnalysis]) -> [EarAudiogram.Point]
+  ) -> [AudiometryRecording.Ear: EarAudiogram] {
     var ears: [AudiometryRecording.Ear: EarAudiogram] = [:]
     for ear in AudiometryRecording.Ear.allCases {
       let own = analyses.filter { $0.sample.ear == ear }
       if !own.isEmpty { ears[ear] = EarAudiogram(points(own)) }
     }
-    return AudiogramSummary(ears: ears, method: method).metrics(parameters)
+    return ears
   }
 }

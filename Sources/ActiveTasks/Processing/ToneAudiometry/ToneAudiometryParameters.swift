@@ -18,6 +18,10 @@ public struct ToneAudiometryParameters: Sendable, Equatable {
   public var `protocol`: ToneProtocol?
   /// Whether to correct the volume fault.
   public var correctsVolume: Bool
+  /// What the room's noise lets one test.
+  var room: RoomNoise?
+  /// A recording of the tones of the log, to be linked to it.
+  var recording: LinkedRecording?
 
   /// The settings of `set`.
   ///
@@ -37,11 +41,21 @@ public struct ToneAudiometryParameters: Sendable, Equatable {
       configuration.maximumTransitions = Int(exactly: value.rounded()) ?? 20
     }
     if let text = set.text("miss-steps") {
-      configuration.missSteps = try Self.numbers(text, "miss-steps")
+      configuration.missSteps = try Self.numbers(text, "miss-steps", in: 0...100)
     }
     if let text = set.text("frequencies") {
-      configuration.frequencies = try Self.numbers(text, "frequencies")
+      configuration.frequencies = try Self.numbers(
+        text, "frequencies", in: HearingRange.frequencies)
     }
+    if let lowest = configuration.minimumLevel, lowest > configuration.initialLevel {
+      throw Diagnostic(
+        "usage.parameter", "the procedure would start below its lowest level",
+        found: "\(configuration.initialLevel) and \(lowest) dB HL",
+        expected: "an initial level that is not below the lowest level",
+        hint: "see --initial-level, --lowest-level and --step")
+    }
+    room = try set.results["room"].map(RoomNoise.init)
+    recording = try LinkedRecording(set)
     `protocol` = try set.files["protocol"].map(ToneProtocol.init(file:))
     isoRule = set.text("iso-form") == "full" ? .iso8253 : .iso8253Short
     age = set.number("age")
@@ -53,18 +67,39 @@ public struct ToneAudiometryParameters: Sendable, Equatable {
         "usage.parameter", "--age and --sex belong together: the age norm needs both",
         hint: "give both or neither")
     }
+    if calibration != nil, headphone != nil {
+      throw Diagnostic(
+        "usage.parameter", "--calibration and --headphone exclude each other",
+        hint: "give one of them")
+    }
+    try Self.require("room", for: ["room-sensitivity"], in: set)
+    try Self.require("recording", for: ["recording-start", "recording-full-scale"], in: set)
+  }
+
+  /// Refuses parameters that say something about one that is not given.
+  private static func require(
+    _ name: String, for parts: [String], in set: ParameterSet
+  ) throws(Diagnostic) {
+    guard set.values[name] == nil, let part = parts.first(where: { set.values[$0] != nil }) else {
+      return
+    }
+    throw Diagnostic(
+      "usage.parameter", "--\(part) belongs to --\(name)", hint: "give --\(name), too")
   }
 
   /// The numbers of a comma-separated list.
-  private static func numbers(_ text: String, _ name: String) throws(Diagnostic) -> [Double] {
-    let numbers = text.split(separator: ",").map { Double($0) }
-    let finite = numbers.compactMap { $0 }.filter(\.isFinite)
-    guard finite.count == numbers.count, !finite.isEmpty else {
+  static func numbers(
+    _ text: String, _ name: String, in range: ClosedRange<Double>
+  ) throws(Diagnostic) -> [Double] {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    let sound = numbers.compactMap { $0 }.filter(range.contains)
+    guard sound.count == numbers.count, sound.count <= 1000 else {
       throw Diagnostic(
         "usage.parameter", "--\(name) cannot be '\(text)'", found: text,
-        expected: "numbers separated by commas", hint: "see --help")
+        expected: "numbers from \(range.lowerBound) to \(range.upperBound) separated by commas",
+        hint: "see --help")
     }
-    return finite
+    return sound
   }
 }
 
@@ -99,6 +134,24 @@ extension ToneAudiometryParameters {
     ParameterSpec(
       "protocol", .file(placeholder: "FILE"), default: nil,
       help: "Tones that a sound recording should hold, JSON."),
+    ParameterSpec(
+      "room", .result(of: "spl", placeholder: "FILE"), default: nil,
+      help: "Sound recording of the room, or the JSON result of 'spl' for it: thresholds that its"
+        + " noise does not let one test are flagged."),
+    ParameterSpec(
+      "room-sensitivity", .number(-200...100, unit: "dBFS"), default: nil,
+      help: "Level of 94 dB SPL in the recording of the room, as --sensitivity of 'spl'."),
+    ParameterSpec(
+      "recording", .recording(placeholder: "FILE"), default: nil,
+      help: "Sound recording of the tones of the log: each presentation is sought in it."),
+    ParameterSpec(
+      "recording-start", .text(placeholder: "S,…"), default: nil,
+      help: "Time in the recording at which the clock of each step of the log is 0; default: found"
+        + " from the tones."),
+    ParameterSpec(
+      "recording-full-scale", .number(-200...300, unit: "dB SPL"), default: nil,
+      help: "Level of a sine of full scale in the recording; without it only differences of levels"
+        + " are compared."),
     ParameterSpec(
       "initial-level", .number(-50...150, unit: "dB HL"), default: nil,
       help: "First level of each frequency; default 30."),

@@ -28,48 +28,105 @@ public struct ToneAudiometryProcessor: TaskProcessor {
       case .audiogram(let points): return try process(points)
       }
     case .audio(let sound):
-      return try RecordedTones.process(sound, expecting: parameters.protocol)
+      var step = try RecordedTones.process(sound, expecting: parameters.protocol)
+      step.flags += unused(
+        logParameters.filter { $0.name != "protocol" } + thresholdParameters)
+      return step
     default: throw Self.wrongRecording(format)
     }
   }
 
-  private func process(_ tests: [ToneTest]) throws(Diagnostic) -> ProcessedStep {
+  private func process(_ recorded: [ToneTest]) throws(Diagnostic) -> ProcessedStep {
+    let (tests, oddities) = HearingRange.plausible(recorded)
     var checks: [VolumeCheck] = []
     for test in tests { checks.append(try VolumeCheck(test, parameters)) }
-    let analyses = SampleAnalysis.all(tests, volumeErrors: checks.map(\.error), parameters)
-    guard !analyses.isEmpty else { throw Self.empty }
-    var flags = ReplayAudit.flags(tests, analyses, parameters.configuration)
+    let analyses = SampleAnalysis.all(tests, checks, parameters)
+    guard !analyses.isEmpty else {
+      let samples = recorded.flatMap(\.samples)
+      throw Self.empty(
+        oddities, "\(samples.count) samples, \(samples.count { $0.ear == nil }) of them without ear"
+      )
+    }
+    var flags = oddities + ReplayAudit.flags(tests, analyses, parameters.configuration)
     for flag in checks.flatMap(\.flags) where !flags.contains(flag) { flags.append(flag) }
-    flags.append(unverified(isLog: true))
     let metrics = ToneAudiometryMetrics(analyses: analyses, parameters: parameters)
-    return ProcessedStep(
+    flags += roomFlags(metrics.ears) + unused([("protocol", parameters.protocol != nil)])
+    flags.append(unverified(isLog: true))
+    var step = ProcessedStep(
       durationSeconds: Self.duration(tests), metrics: metrics.all,
       flags: flags, series: { [PresentationSeries.table(analyses)] },
       algorithms: Self.algorithms)
+    if let recording = parameters.recording {
+      try link(tests, recording, to: &step, PresentationSeries.table(analyses))
+    }
+    noteRoom(in: &step)
+    return step
   }
 
-  private func process(_ points: [AudiogramPoint]) throws(Diagnostic) -> ProcessedStep {
-    guard !points.isEmpty else { throw Self.empty }
-    return ProcessedStep(
-      durationSeconds: nil, metrics: AudiogramMetrics.metrics(points, parameters),
-      flags: [unverified(isLog: false)],
+  /// Adds what the recording of the tones says.
+  private func link(
+    _ tests: [ToneTest], _ recording: LinkedRecording, to step: inout ProcessedStep,
+    _ presentations: SeriesTable
+  ) throws(Diagnostic) {
+    let report = ToneLinkReport(link: try ToneLink(tests, recording, parameters))
+    step.metrics += report.metrics
+    step.flags += report.flags
+    step.series = { [presentations, report.table] }
+    step.algorithms["tones"] = "tone-meter/1"
+    step.parameters["recording-sha256"] = .text(try recording.sound.identify().sha256)
+  }
+
+  private func roomFlags(_ ears: [AudiometryRecording.Ear: EarAudiogram]) -> [QualityFlag] {
+    parameters.room.map { RoomCheck(room: $0).flags(ears) } ?? []
+  }
+
+  private func noteRoom(in step: inout ProcessedStep) {
+    if let room = parameters.room { step.parameters["room-sha256"] = .text(room.sha256) }
+  }
+
+  /// Says which of the given parameters this kind of input has no use for.
+  private func unused(_ given: [(name: String, isGiven: Bool)]) -> [QualityFlag] {
+    let names = given.filter(\.isGiven).map { "--" + $0.name }
+    guard !names.isEmpty else { return [] }
+    return [
+      QualityFlag(
+        "audiometry.unused-parameter", .info,
+        "such an input has no use for \(names.joined(separator: ", "))", count: names.count)
+    ]
+  }
+
+  private func process(_ recorded: [AudiogramPoint]) throws(Diagnostic) -> ProcessedStep {
+    let (points, oddities) = HearingRange.plausible(recorded)
+    guard !points.isEmpty else { throw Self.empty(oddities, "\(recorded.count) thresholds") }
+    let (metrics, ears) = AudiogramMetrics.metrics(points, parameters)
+    var step = ProcessedStep(
+      durationSeconds: nil, metrics: metrics,
+      flags: oddities + AudiogramMetrics.retestFlags(points) + roomFlags(ears)
+        + unused(logParameters) + [unverified(isLog: false)],
       algorithms: ["summary": "audiogram/1"])
+    noteRoom(in: &step)
+    return step
+  }
+
+  /// What only a log has a use for.
+  private var logParameters: [(name: String, isGiven: Bool)] {
+    [
+      ("recording", parameters.recording != nil), ("protocol", parameters.protocol != nil),
+      ("correct-volume", parameters.correctsVolume),
+      ("calibration", parameters.calibration != nil), ("headphone", parameters.headphone != nil),
+    ]
   }
 
   private func process(_ test: AmplitudeTest) throws(Diagnostic) -> ProcessedStep {
-    guard !test.samples.isEmpty else { throw Self.empty }
-    let metrics = test.samples.map { sample in
-      let name = AudiometryMetric.amplitude(sample.ear, sample.frequency)
-      guard sample.selected == sample.ear else {
-        let reason = sample.selected == nil ? "no-response" : "wrong-ear"
-        return Metric(name, missing: reason, method: .researchkit)
+    let (samples, oddities) = HearingRange.plausible(test.samples)
+    guard !samples.isEmpty else { throw Self.empty(oddities, "\(test.samples.count) tones") }
+    let metrics = samples.enumerated().map { index, sample in
+      let run = samples[..<index].count {
+        $0.ear == sample.ear && $0.frequency == sample.frequency
       }
-      guard sample.amplitude > 0 else {
-        return Metric(name, missing: "no-amplitude", method: .researchkit)
-      }
-      return Metric(name, 20 * log10(sample.amplitude), method: .researchkit)
+      return Self.metric(sample, .amplitude(sample.ear, sample.frequency, run: run))
     }
-    let wrong = test.samples.count { $0.selected == $0.ear.other }
+    let wrong = samples.count { $0.selected == $0.ear.other }
     let flags =
       wrong == 0
       ? []
@@ -78,16 +135,41 @@ public struct ToneAudiometryProcessor: TaskProcessor {
           "audiometry.wrong-ear", .warning, "tones were assigned to the wrong ear", count: wrong)
       ]
     return ProcessedStep(
-      durationSeconds: nil, metrics: metrics, flags: flags,
+      durationSeconds: nil, metrics: metrics,
+      flags: oddities + flags + unused(logParameters + thresholdParameters),
       algorithms: ["threshold": "rising-tone/1"])
+  }
+
+  /// The level at which a rising tone was heard, or why there is none.
+  private static func metric(_ sample: AmplitudeTest.Sample, _ name: AudiometryMetric) -> Metric {
+    guard sample.selected == sample.ear else {
+      let reason = sample.selected == nil ? "no-response" : "wrong-ear"
+      return Metric(name, missing: reason, method: .researchkit)
+    }
+    guard sample.amplitude > 0 else {
+      return Metric(name, missing: "no-amplitude", method: .researchkit)
+    }
+    guard sample.amplitude <= 1 else {
+      return Metric(name, missing: "above-full-scale", method: .researchkit)
+    }
+    return Metric(name, 20 * log10(sample.amplitude), method: .researchkit)
+  }
+
+  /// What only thresholds in dB HL have a use for.
+  private var thresholdParameters: [(name: String, isGiven: Bool)] {
+    [("room", parameters.room != nil), ("age", parameters.age != nil)]
   }
 
   private static let algorithms = [
     "threshold": "hughson-westlake/1", "fit": "psychometric-posterior/1", "summary": "audiogram/1",
   ]
 
-  private static let empty = Diagnostic(
-    "audiometry.empty", "the hearing test has no sample with a known ear")
+  private static func empty(_ oddities: [QualityFlag], _ found: String) -> Diagnostic {
+    Diagnostic(
+      "audiometry.empty", "the hearing test has no threshold or sample that can be used",
+      found: oddities.first?.message ?? found,
+      expected: "samples with an ear and a frequency in Hz", hint: "see docs/guide/audiometry.md")
+  }
 
   private static func duration(_ tests: [ToneTest]) -> Double? {
     let durations = tests.compactMap(duration)
@@ -146,8 +228,8 @@ extension ToneAudiometryProcessor {
       recording of the tones is measured instead: times, frequency, level, distortion, crosstalk.
       """,
     parameters: ToneAudiometryParameters.specs,
-    metrics: AudiometryMetric.catalog + RecordedToneMetric.catalog,
-    series: [PresentationSeries.kind],
+    metrics: AudiometryMetric.catalog + RecordedToneMetric.catalog + ToneLinkMetric.catalog,
+    series: [PresentationSeries.kind, ToneLinkReport.kind],
     examples: [
       ("audiometry Fixtures/audiometry/result.json", "Thresholds and summary of a hearing test."),
       (

@@ -7,56 +7,67 @@ struct ToneMatch {
   /// Largest relative difference of two frequencies that still match.
   private static let detuning = 0.03
 
-  /// Time in the recording of the protocol's time 0: the median over the tones that match.
+  /// Time in the recording of the protocol's time 0: as given, or the median over the tones that match.
   let offset: Double?
   /// Index of the measured tone for each of the protocol's; `nil` where there is none.
   let measured: [Int?]
 
-  /// The match with the most tones; of equal ones the earliest in the recording.
+  /// The match at the time at which most pairs of tones have the right frequency and distance; of
+  /// equal times the earliest.
   ///
-  /// - Complexity: O(n² m²) for n expected and m measured tones, with m, n at most about 100.
-  init(_ expected: [ToneProtocol.Tone], _ tones: [MeasuredTone]) {
-    var best: (count: Int, offset: Double) = (0, 0)
-    for tone in tones {
-      for wanted in expected where Self.isSame(wanted, tone) {
-        let offset = tone.onset - wanted.onset
-        let count = Self.pairs(expected, tones, offset).count { $0 != nil }
-        if count > best.count { best = (count, offset) }
-      }
-    }
-    guard best.count > 0 else {
+  /// - Parameters:
+  ///   - expected: the protocol.
+  ///   - tones: the measured tones.
+  ///   - start: time in the recording of the protocol's time 0, if it is known.
+  ///   - free: indices of the tones that may be taken; `nil` for all.
+  /// - Complexity: O(n m log(n m)) for n expected and m measured tones.
+  init(
+    _ expected: [ToneProtocol.Tone], _ tones: [MeasuredTone], start: Double? = nil,
+    free: Set<Int>? = nil
+  ) {
+    let free = free ?? Set(tones.indices)
+    let differences = tones.indices.filter(free.contains).flatMap { index in
+      expected.filter { Self.isSame($0, tones[index]) }.map { tones[index].onset - $0.onset }
+    }.sorted()
+    guard let centre = start ?? Self.densest(differences) else {
       offset = nil
       measured = expected.map { _ in nil }
       return
     }
-    measured = Self.pairs(expected, tones, best.offset)
-    let differences = zip(expected, measured).compactMap { wanted, index in
+    let measured = Self.pairs(expected, tones, centre, free)
+    self.measured = measured
+    let matched = zip(expected, measured).compactMap { wanted, index in
       index.map { tones[$0].onset - wanted.onset }
-    }.sorted()
-    let middle = differences.count / 2
-    offset =
-      differences.count % 2 == 1
-      ? differences[middle] : (differences[middle - 1] + differences[middle]) / 2
+    }
+    offset = matched.isEmpty ? nil : start ?? ToneLink.median(matched)
   }
 
   private static func isSame(_ wanted: ToneProtocol.Tone, _ tone: MeasuredTone) -> Bool {
     (tone.frequency / wanted.frequency - 1).magnitude <= detuning
   }
 
+  /// The median of the first of the fullest windows of sorted values.
+  private static func densest(_ sorted: [Double]) -> Double? {
+    var best = 0..<0
+    var first = 0
+    for last in sorted.indices {
+      while sorted[last] - sorted[first] > 2 * window { first += 1 }
+      if last + 1 - first > best.count { best = first..<last + 1 }
+    }
+    return ToneLink.median(Array(sorted[best]))
+  }
+
   /// The nearest free tone for each expected one.
   private static func pairs(
-    _ expected: [ToneProtocol.Tone], _ tones: [MeasuredTone], _ offset: Double
+    _ expected: [ToneProtocol.Tone], _ tones: [MeasuredTone], _ offset: Double, _ free: Set<Int>
   ) -> [Int?] {
-    var free = Set(tones.indices)
+    var free = free
     return expected.map { wanted in
-      let near = free.filter {
-        isSame(wanted, tones[$0]) && (tones[$0].onset - wanted.onset - offset).magnitude <= window
+      func distance(_ index: Int) -> Double {
+        (tones[index].onset - wanted.onset - offset).magnitude
       }
-      let nearest = near.min {
-        let first = (tones[$0].onset - wanted.onset - offset).magnitude
-        let second = (tones[$1].onset - wanted.onset - offset).magnitude
-        return (first, $0) < (second, $1)
-      }
+      let near = free.filter { isSame(wanted, tones[$0]) && distance($0) <= window }
+      let nearest = near.min { (distance($0), $0) < (distance($1), $1) }
       if let nearest { free.remove(nearest) }
       return nearest
     }

@@ -2,6 +2,8 @@
 struct VolumeCheck: Sendable {
   /// True minus logged level in dB; `nil` when headphone or volume are not known.
   var error: Double?
+  /// The conversion that ResearchKit used; `nil` alike.
+  var calibration: ToneCalibration?
   /// Doubts about headphone, volume and levels.
   var flags: [QualityFlag]
 
@@ -28,7 +30,9 @@ struct VolumeCheck: Sendable {
     else {
       if parameters.correctsVolume { throw Self.unusable(test.outputVolume) }
       flags = [
-        QualityFlag("audiometry.volume", .info, Self.unusable(test.outputVolume).message)
+        QualityFlag(
+          "audiometry.volume", test.outputVolume == nil ? .info : .warning,
+          Self.unusable(test.outputVolume).message)
       ]
       return
     }
@@ -37,12 +41,13 @@ struct VolumeCheck: Sendable {
     if let used = SystemVolume.researchKitStep(volume, parameters.generation),
       let calibration = try? ToneCalibration(headphone, volume: used)
     {
+      self.calibration = calibration
       flags += Self.ceilingFlags(test, calibration)
     }
   }
 
   /// The user's table, or the built-in one of the headphone the user or the file names.
-  private static func headphone(_ test: ToneTest, _ parameters: ToneAudiometryParameters)
+  static func headphone(_ test: ToneTest, _ parameters: ToneAudiometryParameters)
     throws(Diagnostic) -> HeadphoneCalibration
   {
     if let calibration = parameters.calibration { return calibration }

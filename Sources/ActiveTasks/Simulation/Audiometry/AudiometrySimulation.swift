@@ -12,6 +12,10 @@ public struct AudiometrySimulation: Sendable {
   public var outputVolume = 1.0
   /// True minus logged level of every tone in dB, for an app that misreads the volume; default 0.
   public var volumeError = 0.0
+  /// dB SPL at 0 dB HL by frequency in Hz, to record the tones; `nil` for no recording.
+  public var reference: [Double: Double]?
+  /// Level in dB SPL of a sine of full scale in the recording.
+  public static let recordingFullScale = SessionRecording.fullScale
   /// Start of the random numbers; default 1.
   public var seed: UInt64 = 1
 
@@ -38,13 +42,17 @@ public struct AudiometrySimulation: Sendable {
   }
 
   /// Everything the session leaves behind: `result.json` as ResearchKit serialises it,
-  /// `presentations.csv`, and the truth as an audiogram, `truth.csv`.
+  /// `presentations.csv`, the truth as an audiogram, `truth.csv`, and, with a `reference`, a recording
+  /// of the tones, `tones.wav`.
   public func files() -> [SimulatedFile] {
     let tests = run()
+    let recording = reference.map {
+      SessionRecording(tests: tests, reference: $0, volumeError: volumeError, seed: seed).file
+    }
     return [
       truth(), SimulatedFile(name: "result.json", bytes: ToneAudiometryJSONWriter.write(tests)),
       SimulatedFile(name: "presentations.csv", bytes: PresentationCSVWriter.write(tests)),
-    ]
+    ] + (recording.map { [$0] } ?? [])
   }
 
   private func truth() -> SimulatedFile {

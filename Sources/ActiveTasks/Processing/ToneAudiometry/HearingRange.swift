@@ -1,0 +1,51 @@
+/// What frequencies and levels a hearing test can have: anything else is a fault of the file, is left out
+/// and flagged.
+enum HearingRange {
+  /// Frequencies in Hz.
+  static let frequencies = 20.0...20_000
+  /// Levels in dB HL.
+  static let levels = -50.0...150
+
+  /// The points that can be, and what was left out.
+  static func plausible(_ points: [AudiogramPoint]) -> ([AudiogramPoint], [QualityFlag]) {
+    let odd = points.filter { !holds($0.frequency) || !levels.contains($0.level) }
+    let kept = points.filter { holds($0.frequency) && levels.contains($0.level) }
+    return (kept, flag(odd.map { "\(hertz($0.frequency)), \(number($0.level)) dB HL" }))
+  }
+
+  /// The tests without samples whose frequency cannot be, and what was left out.
+  static func plausible(_ tests: [ToneTest]) -> ([ToneTest], [QualityFlag]) {
+    let odd = tests.flatMap(\.samples).filter { !holds($0.frequency) }
+    guard !odd.isEmpty else { return (tests, []) }
+    var tests = tests
+    for index in tests.indices { tests[index].samples.removeAll { !holds($0.frequency) } }
+    return (tests, flag(odd.map { hertz($0.frequency) }))
+  }
+
+  /// The tones of the older test whose frequency can be, and what was left out.
+  static func plausible(_ samples: [AmplitudeTest.Sample]) -> (
+    [AmplitudeTest.Sample], [QualityFlag]
+  ) {
+    let odd = samples.filter { !holds($0.frequency) }
+    return (samples.filter { holds($0.frequency) }, flag(odd.map { hertz($0.frequency) }))
+  }
+
+  private static func holds(_ frequency: Double) -> Bool { frequencies.contains(frequency) }
+
+  private static func flag(_ odd: [String]) -> [QualityFlag] {
+    guard let first = odd.first else { return [] }
+    return [
+      QualityFlag(
+        "audiometry.implausible", .warning,
+        "frequencies outside 20 Hz to 20 kHz, or levels outside -50 to 150 dB HL, are left out; first"
+          + " \(first)", count: odd.count)
+    ]
+  }
+
+  private static func hertz(_ frequency: Double) -> String {
+    let hint = frequency > 0 && frequency < 20 ? " (kHz?)" : ""
+    return number(frequency) + " Hz" + hint
+  }
+
+  private static func number(_ value: Double) -> String { ShortestDecimal.string(value) }
+}
