@@ -18,10 +18,10 @@ public struct AppleHealthAdapter: IngestionAdapter {
   public init() {}
 
   /// Recognises an export by its root element, whatever stands before it, an archive by its members.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    if AppleHealthArchive.recognizes(head) { return Self.archive }
-    guard head.beginsWithTag else { return nil }
-    return head.withUnsafeBufferPointer { bytes in
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    if AppleHealthArchive.recognizes(head.bytes) { return Self.archive }
+    guard head.bytes.beginsWithTag else { return nil }
+    return head.bytes.withUnsafeBufferPointer { bytes in
       bytes.contains("<HealthData") || bytes.contains("!DOCTYPE HealthData") ? Self.export : nil
     }
   }

@@ -30,7 +30,7 @@ enum AppleHealthArchive {
     let watch = AppleWatchECGAdapter()
     try ArchiveReader(source).forEach { member throws(Diagnostic) in
       members += 1
-      let head = try member.source.peek(AdapterRegistry.headSize)
+      let head = try member.source.head()
       let isExport = AppleHealthAdapter().recognize(head) == AppleHealthAdapter.export
       guard isExport || withElectrocardiograms && watch.recognize(head) != nil else { return }
       do throws(Diagnostic) {

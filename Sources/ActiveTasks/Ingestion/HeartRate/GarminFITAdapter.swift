@@ -11,8 +11,8 @@ public struct GarminFITAdapter: IngestionAdapter {
   public init() {}
 
   /// Recognises the header.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    FITFile.recognizes(head) ? Self.fit : nil
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    FITFile.recognizes(head.bytes) ? Self.fit : nil
   }
 
   /// Reads the rates as one recording, step `record`, and the intervals as another, step `hrv`.

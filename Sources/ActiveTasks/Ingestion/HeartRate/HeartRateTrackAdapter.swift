@@ -9,9 +9,9 @@ public struct HeartRateTrackAdapter: IngestionAdapter {
   public init() {}
 
   /// Recognises a track by its root element, whatever stands before it.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    head.beginsWithTag
-      && head.withUnsafeBufferPointer {
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    head.bytes.beginsWithTag
+      && head.bytes.withUnsafeBufferPointer {
         $0.contains("TrainingCenterDatabase") || $0.contains("<gpx")
       }
       ? Self.track : nil

@@ -14,7 +14,7 @@ public struct TaskStepsAdapter: IngestionAdapter {
   public init() {}
 
   /// Recognises nothing: the results in the document are of more interest.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? { nil }
+  public func recognize(_ head: InputHead) -> FormatDescription? { nil }
 
   /// Reads the steps in the order of their start.
   ///
