@@ -38,7 +38,7 @@ public struct InspectionReport: Sendable, Equatable {
     case .heartRate(let heart): append(heart.content)
     case .steps(let steps):
       for step in steps { append("step", "\(step.identifier) from \(step.start.iso8601)") }
-    case .storedRangeOfMotion, .file: break
+    case .storedRangeOfMotion, .file, .researchKit: break
     case .survey(let survey): append(survey)
     }
     for flag in recording.flags {

@@ -14,6 +14,8 @@ public struct Recording: Sendable {
     case heartRate(HeartRateRecording)
     /// When the steps of a task were done.
     case steps([TimedStep])
+    /// Results as ResearchKit stored them.
+    case researchKit(ResearchKitRecord)
     /// A file that is described, not read.
     case file(FileRecording)
     /// Answers to a questionnaire.
