@@ -29,7 +29,7 @@ public struct CareStore: Sendable, Equatable {
   /// A store.
   public init(
     tasks: [CareTask] = [], outcomes: [CareOutcome] = [], dateEncoding: DateEncoding = .apple,
- knowledge: [String: Int64] = [:], flags: [QualityFlag] = []
+    knowledge: [String: Int64] = [:], flags: [QualityFlag] = []
   ) {
     self.tasks = tasks
     self.outcomes = outcomes
