@@ -18,6 +18,8 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(
       name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
     .systemLibrary(name: "CMalloc"),
@@ -31,7 +33,7 @@ let package = Package(
     .target(name: "SignalProcessing", dependencies: ["CFFTW"], swiftSettings: strict),
     .target(
       name: "ActiveTasks",
-      dependencies: ["SignalProcessing", "CSimdjson", "CNettle", "CSndfile", "CCairo"],
+      dependencies: ["SignalProcessing", "CArchive", "CCairo", "CSimdjson", "CNettle", "CSndfile"],
       swiftSettings: strict),
     .executableTarget(
       name: "active-cli",

@@ -50,9 +50,6 @@ public struct JSONWriter: Sendable {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes text that is JSON already.
-  mutating func json(_ text: String) { bytes.append(contentsOf: text.utf8) }
-
   /// Writes an integer.
   mutating func integer(_ value: Int) {
     bytes.append(contentsOf: value.description.utf8)

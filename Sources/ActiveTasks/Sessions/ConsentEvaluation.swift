@@ -45,7 +45,8 @@ struct ConsentEvaluation: Sendable {
       self.init(.beforeConsent, "the session began before the consent was signed", newest)
       return
     }
-    self.init(record, start: start, end: end ?? start, requirement)
+    self.init(
+      Self.withLaterWithdrawal(record, records), start: start, end: end ?? start, requirement)
   }
 
   private init(_ verdict: ConsentVerdict, _ reason: String, _ record: ConsentRecord?) {
@@ -77,6 +78,16 @@ struct ConsentEvaluation: Sendable {
       let (first, second) = (moment(one.element), moment(other.element))
       return first == second ? one.offset < other.offset : first < second
     }?.element
+  }
+
+  /// The record with the first withdrawal after it, whichever consent it was written down with.
+  private static func withLaterWithdrawal(
+    _ record: ConsentRecord, _ records: [ConsentRecord]
+  ) -> ConsentRecord {
+    var record = record
+    let later = records.compactMap(\.withdrewOn).filter { $0.nanoseconds >= moment(record) }
+    record.withdrewOn = record.withdrewOn ?? later.min { $0.nanoseconds < $1.nanoseconds }
+    return record
   }
 
   /// Nanoseconds of the signature, the start of the day in UTC when only the day is known.

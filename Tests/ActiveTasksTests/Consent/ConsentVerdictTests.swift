@@ -152,6 +152,21 @@ import Testing
       ]),
   ]
 
+  @Test func `a withdrawal counts whichever consent it stands with`() {
+    var requirement = ConsentRequirement()
+    requirement.withdrawal = .drop
+    let records = [
+      Self.record(),
+      Self.record {
+        $0.signedOn = Self.time("2024-05-10T00:00:00-07:00")
+        $0.withdrewOn = Self.time("2024-06-01T00:00:00-07:00")
+      },
+    ]
+    let decision = ConsentGate(records, requirement, policy: .require)
+      .decide(start: Self.time("2024-05-01T09:00:00-07:00"), end: nil)
+    #expect(decision.verdict == .withdrawn)
+  }
+
   @Test(arguments: table)
   func `gives the verdict`(example: Case) {
     let required = ConsentGate(example.records, example.requirement, policy: .require)

@@ -43,12 +43,12 @@ public enum CareStoreReader {
     }
   }
 
-  /// The entities as JSON: those of a sync record, whatever they are, else the tasks and outcomes.
-  private static func entities(_ document: JSONValue, _ objects: [JSONValue]) -> [String] {
-    if case .array(let entities)? = document["entities"] { return entities.map(\.jsonText) }
+  /// The entities: those of a sync record, whatever they are, else the tasks and outcomes.
+  private static func entities(_ document: JSONValue, _ objects: [JSONValue]) -> [JSONValue] {
+    if case .array(let entities)? = document["entities"] { return entities }
     return objects.map { object in
       let type = object["schedule"] == nil ? "outcome" : "task"
-      return JSONValue.object(["type": .string(type), "object": object]).jsonText
+      return .object(["type": .string(type), "object": object])
     }
   }
 

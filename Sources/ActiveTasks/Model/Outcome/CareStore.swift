@@ -18,9 +18,9 @@ public struct CareStore: Sendable, Equatable {
   public var outcomes: [CareOutcome]
   /// How its dates were written.
   public var dateEncoding: DateEncoding
-  /// The entities as they were read, as JSON, in the order of the file: nothing of them is lost when
-  /// the store is written again.
-  public var originals: [String]
+  /// The entities as they were read, in the order of the file: nothing of them is lost when the store
+  /// is written again.
+  var originals: [JSONValue] = []
   /// The clocks of the stores that took part, by identifier.
   public var knowledge: [String: Int64]
   /// Doubts of reading.
@@ -29,12 +29,11 @@ public struct CareStore: Sendable, Equatable {
   /// A store.
   public init(
     tasks: [CareTask] = [], outcomes: [CareOutcome] = [], dateEncoding: DateEncoding = .apple,
-    originals: [String] = [], knowledge: [String: Int64] = [:], flags: [QualityFlag] = []
+    knowledge: [String: Int64] = [:], flags: [QualityFlag] = []
   ) {
     self.tasks = tasks
     self.outcomes = outcomes
     self.dateEncoding = dateEncoding
-    self.originals = originals
     self.knowledge = knowledge
     self.flags = flags
   }

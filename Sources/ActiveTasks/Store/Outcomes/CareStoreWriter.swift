@@ -43,12 +43,12 @@ public enum CareStoreWriter {
   }
 
   private enum Entity: JSONWritable {
-    case original(String)
+    case original(JSONValue)
     case outcome(CareOutcome, CareStore.DateEncoding)
 
     func write(to writer: inout JSONWriter) {
       switch self {
-      case .original(let text): writer.json(text)
+      case .original(let value): value.write(to: &writer)
       case .outcome(let outcome, let dates):
         writer.object { writer in
           writer.member("object", CareOutcomeJSON(outcome: outcome, dates: dates))
