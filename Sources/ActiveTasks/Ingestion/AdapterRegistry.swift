@@ -30,7 +30,7 @@ public enum AdapterRegistry {
     _ source: ByteSource, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
     do {
-      let head = try source.peek(headSize)
+      let head = try source.head()
       let (adapter, format) = try find(head, options: options)
       return try adapter.read(source, as: format, options: options)
     } catch {
@@ -40,16 +40,17 @@ public enum AdapterRegistry {
 
   /// The adapter and format for an input that begins with `head`.
   static func find(
-    _ head: [UInt8], options: IngestionOptions
+    _ head: InputHead, options: IngestionOptions
   ) throws(Diagnostic) -> (any IngestionAdapter, FormatDescription) {
+    let bytes = head.bytes
     if let task = options.task, FileAdapter.tasks.contains(task) {
       let adapter = FileAdapter()
       return (adapter, adapter.format(head))
     }
-    guard head.contains(where: { !UnknownFormat.isSpace($0) }) || head.count >= headSize else {
+    guard bytes.contains(where: { !UnknownFormat.isSpace($0) }) || bytes.count >= headSize else {
       throw Diagnostic(
         "input.empty", "the file is empty",
-        found: head.isEmpty ? "0 bytes" : "\(head.count) bytes of white space",
+        found: bytes.isEmpty ? "0 bytes" : "\(bytes.count) bytes of white space",
         expected: "a recording", hint: "copy the file again from its source")
     }
     if let wanted = options.format {
@@ -63,7 +64,7 @@ public enum AdapterRegistry {
         expected: formats.map(\.identifier).joined(separator: ", "),
         hint: "run: active-cli describe formats")
     }
-    if options.columns == nil, let own = OwnResult.diagnostic(head) { throw own }
+    if options.columns == nil, let own = OwnResult.diagnostic(bytes) { throw own }
     for adapter in adapters {
       if let format = adapter.recognize(head) { return (adapter, format) }
     }
@@ -72,7 +73,7 @@ public enum AdapterRegistry {
       table.format = MotionLayout.generic.format.identifier
       return try find(head, options: table)
     }
-    throw UnknownFormat.diagnostic(head)
+    throw UnknownFormat.diagnostic(bytes)
   }
 
   /// The first bytes as text, control characters and non-ASCII as `\xNN`.

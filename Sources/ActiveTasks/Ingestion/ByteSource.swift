@@ -20,6 +20,7 @@ public final class ByteSource {
   private var hash = ContentHash()
   private var pending: [UInt8] = []
   private var reachedEnd = false
+  private var beginning: InputHead?
 
   /// Opens the file at `path`, or standard input for `-`.
   ///
@@ -73,6 +74,16 @@ public final class ByteSource {
       pending.append(contentsOf: block)
     }
     return Array(pending.prefix(count))
+  }
+
+  /// The beginning of the input, without consuming it; read once, before anything else is.
+  ///
+  /// - Throws: `Diagnostic` `input.read-failed`.
+  public func head() throws(Diagnostic) -> InputHead {
+    if let beginning { return beginning }
+    let head = InputHead(try peek(AdapterRegistry.headSize))
+    beginning = head
+    return head
   }
 
   /// Appends the next block to `buffer`; returns the number of bytes added, 0 at the end.

@@ -3,9 +3,10 @@ public protocol IngestionAdapter: Sendable {
   /// The formats this adapter reads.
   var formats: [FormatDescription] { get }
 
-  /// The format of an input that begins with `head` (up to `AdapterRegistry.headSize` bytes), or
-  /// `nil` when it is not one of ours. Must not throw or trap on any bytes.
-  func recognize(_ head: [UInt8]) -> FormatDescription?
+  /// The format of an input that begins with `head`, or `nil` when it is not one of ours.
+  ///
+  /// Must not throw or trap on any bytes.
+  func recognize(_ head: InputHead) -> FormatDescription?
 
   /// Reads the recordings in `source`, which is `format`.
   ///

@@ -31,7 +31,7 @@ extension TaskProcessor {
   public func steps(
     of recording: consuming Recording, workers: Int
   ) throws(Diagnostic) -> [ProcessedStep] {
-    [try process(recording)]
+    [try process(consume recording)]
   }
 
   /// The recording is of a kind that another command processes.

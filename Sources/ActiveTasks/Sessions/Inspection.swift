@@ -13,7 +13,7 @@ public struct Inspection: Sendable, Equatable {
     let source = try ByteSource(path: path)
     do throws(Diagnostic) {
       let (adapter, format) = try AdapterRegistry.find(
-        try source.peek(AdapterRegistry.headSize), options: options)
+        try source.head(), options: options)
       report = try adapter.inspect(source, as: format, options: options)
       let sha256 = try source.finish()
       report.append("bytes", "\(source.bytesRead)")

@@ -22,50 +22,6 @@ public enum Smoothness {
     return first..<last + 1
   }
 
-  /// Spectral arc length (SPARC) of a speed profile.
-  ///
-  /// `−∫ √((1/ωc)² + (dV/dω)²) dω` over the amplitude spectrum V, scaled to a maximum of 1, from
-  /// zero to the last frequency up to `cutoffHertz` whose amplitude is at least
-  /// `amplitudeThreshold`; the frequency axis is scaled to that band. The profile is padded with
-  /// zeros to `2^(⌈log2 n⌉ + 4)` points. A minimum-jerk movement cut at 5 % of its peak speed has
-  /// −1.4025.
-  ///
-  /// - Parameters:
-  ///   - speed: speed of one movement, any unit, equally spaced, at least 3 samples.
-  ///   - sampleRateHertz: sample rate, Hz.
-  ///   - cutoffHertz: upper end of the spectrum looked at, Hz, default 20.
-  ///   - amplitudeThreshold: share of the greatest amplitude, default 0.05.
-  /// - Returns: a number below 0, or `nil` for too short, resting or non-finite input.
-  /// - Complexity: O(n log n).
-  public static func spectralArcLength(
-    speed: [Double], sampleRateHertz: Double, cutoffHertz: Double = 20,
-    amplitudeThreshold: Double = 0.05
-  ) -> Double? {
-    guard isUsable(speed, sampleRateHertz) else { return nil }
-    let padded = 1 << (Int.bitWidth - (speed.count - 1).leadingZeroBitCount + 4)
-    guard var fft = RealFFT(count: padded) else { return nil }
-    fft.transform(speed)
-    let bins = min(Double(fft.binCount - 1), cutoffHertz * Double(padded) / sampleRateHertz)
-    guard bins >= 1 else { return nil }
-    let amplitudes = (0...Int(bins)).map { fft.power($0).squareRoot() }
-    return arcLength(amplitudes, threshold: amplitudeThreshold)
-  }
-
-  private static func arcLength(_ amplitudes: [Double], threshold: Double) -> Double? {
-    guard let peak = amplitudes.max(), peak > 0 else { return nil }
-    guard
-      let first = amplitudes.firstIndex(where: { $0 >= threshold * peak }),
-      let last = amplitudes.lastIndex(where: { $0 >= threshold * peak }), last > first
-    else { return nil }
-    let step = 1 / Double(last - first)
-    var length = 0.0
-    for index in first..<last {
-      let rise = (amplitudes[index + 1] - amplitudes[index]) / peak
-      length += (step * step + rise * rise).squareRoot()
-    }
-    return -length
-  }
-
   /// Logarithmic dimensionless jerk (LDLJ) of a speed profile.
   ///
   /// `−ln(T³ / v² · ∫ v̈² dt)` with the duration `T = (n − 1) / rate` and the greatest speed v.
@@ -94,7 +50,8 @@ public enum Smoothness {
     return jerkiness > 0 && jerkiness.isFinite ? -log(jerkiness) : nil
   }
 
-  private static func isUsable(_ speed: [Double], _ rate: Double) -> Bool {
+  /// Whether a profile is long enough, finite and moves.
+  static func isUsable(_ speed: [Double], _ rate: Double) -> Bool {
     speed.count >= 3 && rate > 0 && rate.isFinite && speed.allSatisfy(\.isFinite)
       && speed.contains { $0 != 0 }
   }

@@ -5,8 +5,8 @@ public struct JointAngle: Sendable, Equatable {
   /// Rotation about the axis since the reference attitude, rad, continuous beyond ±π, zero on average
   /// over ``referenceInterval``, shape `[n]`; `.nan` where the attitude is missing.
   public var angle: [Double]
-  /// Rotation out of the plane of motion, rad, 0…π, shape `[n]`; `.nan` where missing.
-  public var swing: [Double]
+  /// Tangent of half the rotation out of the plane of motion, shape `[n]`; `.nan` where missing.
+  public var halfSwingTangent: [Double]
   /// The axis, its sign chosen so that the first large excursion is positive.
   public var axis: JointAxis
   /// Mean attitude over ``referenceInterval``.
@@ -58,7 +58,8 @@ public struct JointAngle: Sendable, Equatable {
       hinge = hinge.refined(rate, attitude, lock, reference: reference)
     }
     var result = JointAngle(
-      angle: [], swing: [], axis: hinge, reference: reference, referenceInterval: interval,
+      angle: [], halfSwingTangent: [], axis: hinge, reference: reference,
+      referenceInterval: interval,
       axisFromVertical: acos(min(1, abs(reference.rotate(hinge.direction).z))),
       removedDrift: lock.range, illConditioned: [])
     result.decompose(attitude, lock)
@@ -70,7 +71,7 @@ public struct JointAngle: Sendable, Equatable {
   private mutating func decompose(_ attitude: QuaternionSeries, _ lock: HeadingLock) {
     let count = attitude.count
     angle.reserveCapacity(count)
-    swing.reserveCapacity(count)
+    halfSwingTangent.reserveCapacity(count)
     let inverse = reference.conjugate
     let direction = axis.direction
     var knot = 0
@@ -81,7 +82,7 @@ public struct JointAngle: Sendable, Equatable {
       let cosine = (turn.w * turn.w + along * along).squareRoot()
       guard cosine.isFinite else {
         angle.append(.nan)
-        swing.append(.nan)
+        halfSwingTangent.append(.nan)
         continue
       }
       if cosine < 0.05 { illConditioned.append(index) }
@@ -89,8 +90,21 @@ public struct JointAngle: Sendable, Equatable {
       last = raw - 2 * .pi * ((raw - last) / (2 * .pi)).rounded()
       angle.append(last)
       let across = turn.vector - along * direction
-      swing.append(2 * atan2(dot(across, across).squareRoot(), cosine))
+      let length = dot(across, across).squareRoot()
+      halfSwingTangent.append(min(length / cosine, .greatestFiniteMagnitude))
     }
+  }
+
+  /// Rotation out of the plane of motion, rad, 0…π, shape `[n]`; `.nan` where missing.
+  public var swing: [Double] { halfSwingTangent.map { 2 * atan($0) } }
+
+  /// A percentile of ``swing``, rad; `nil` without any.
+  ///
+  /// - Parameter percent: 0…100.
+  public func swing(percentile percent: Double) -> Double? {
+    var known = halfSwingTangent
+    if !known.allSatisfy(\.isFinite) { known.removeAll { !$0.isFinite } }
+    return Percentile.value(percent, of: known).map { 2 * atan($0) }
   }
 
   /// Sets the zero to the reference and the sign by the first large excursion.

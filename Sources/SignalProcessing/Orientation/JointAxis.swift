@@ -108,7 +108,7 @@ public struct JointAxis: Sendable, Equatable {
         guard seen.x.isFinite else { continue }
         sums.add(
           speed: dot(seen, axis), across: SIMD2(dot(seen, frame.first), dot(seen, frame.second)),
-          angle: 2 * atan2(dot(relative.vector, axis), relative.w))
+          half: SIMD2(relative.w, dot(relative.vector, axis)))
       }
       guard let solution = sums.solve(penalty: Self.couplingPenalty) else { break }
       let moved = axis + solution.tilt.x * frame.first + solution.tilt.y * frame.second
@@ -128,10 +128,12 @@ private struct CouplingSums {
   private var plain = SIMD2<Double>()
   private var turned = SIMD2<Double>()
 
-  /// Adds one sample.
-  mutating func add(speed: Double, across: SIMD2<Double>, angle: Double) {
-    let cosine = cos(angle)
-    let sine = sin(angle)
+  /// Adds one sample; `half` points along half the angle θ and has any length.
+  mutating func add(speed: Double, across: SIMD2<Double>, half: SIMD2<Double>) {
+    let squares = half * half
+    guard squares.sum() > 0 else { return }
+    let cosine = (squares.x - squares.y) / squares.sum()
+    let sine = 2 * half.x * half.y / squares.sum()
     weight += speed * speed
     phase += speed * speed * SIMD2(cosine, sine)
     plain += speed * across

@@ -28,6 +28,9 @@ struct MotionBlock {
   static func cut(_ motion: PreparedMotion, duration: Double) -> [MotionBlock] {
     var blocks: [MotionBlock] = []
     let time = motion.time
+    let spans = motion.segments.map { time[$0.upperBound - 1] - time[$0.lowerBound] }
+    let expected = min(spans.reduce(0, +) / duration, Double(time.count)).rounded(.down)
+    blocks.reserveCapacity(spans.count + (Int(exactly: expected) ?? 0))
     for segment in motion.segments {
       var first = segment.lowerBound
       let origin = time[first]

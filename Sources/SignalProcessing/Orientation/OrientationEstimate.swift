@@ -35,9 +35,11 @@ public struct OrientationEstimate: Sendable, Equatable {
   /// The angular rate without spikes and bias, short holes bridged, rad/s, body frame, shape `[n]`;
   /// `.nan` inside ``gaps``.
   ///
+  /// Leaves ``cleanedRate`` empty, since the array is worked on in place.
   /// - Complexity: O(n).
-  public func unbiasedRate() -> Vector3Series {
+  public mutating func takeUnbiasedRate() -> Vector3Series {
     var rate = cleanedRate
+    cleanedRate = Vector3Series()
     var knot = 0
     for index in 0..<rate.count {
       while knot + 1 < biasSamples.count, biasSamples[knot + 1] <= index { knot += 1 }

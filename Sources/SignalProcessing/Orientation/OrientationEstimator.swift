@@ -29,20 +29,23 @@ public struct OrientationEstimator: Sendable {
   /// - Returns: the estimate with evidence.
   /// - Complexity: O(n), about 0.2 µs and 110 bytes a sample.
   public func estimate(
-    time: [Double], angularRate: Vector3Series, specificForce: Vector3Series
+    time: [Double], angularRate: consuming Vector3Series, specificForce: consuming Vector3Series
   ) -> OrientationEstimate {
     precondition(
       time.count == angularRate.count && time.count == specificForce.count,
       "streams must share the time axis")
-    let motion = PreparedMotion(
-      time: time, rate: angularRate, force: specificForce, parameters: parameters)
+    var motion = PreparedMotion(
+      time: time, rate: consume angularRate, force: consume specificForce, parameters: parameters)
     var blocks = MotionBlock.cut(motion, duration: parameters.blockDuration)
     var rests = RestDetector(parameters)
     rests.mark(&blocks)
     let (nodes, biasSigma) = smoothed(motion, blocks, rests)
+    let agreement = SensorAgreement(motion, blocks, nodes: nodes)
+    // Not needed any more, and as large as half of the attitude.
+    motion.force = Vector3Series()
     let attitude = AttitudeIntegrator.attitude(
       motion, blocks, nodes: nodes, delay: parameters.sensorDelay)
-    return summary(motion, blocks, rests, biasSigma, nodes, attitude)
+    return summary(motion, blocks, rests, biasSigma, nodes, attitude, agreement)
   }
 
   /// Filters and smooths: the states at the block boundaries and the uncertainty of the last bias.
@@ -58,13 +61,14 @@ public struct OrientationEstimator: Sendable {
       sigma[axis] = max(0, filter.covariance[(4 + axis) * TiltBiasFilter.size + 4 + axis])
         .squareRoot()
     }
-    return (TiltBiasSmoother(filter, blocks).nodes, sigma)
+    return (TiltBiasSmoother(&filter, blocks).nodes, sigma)
   }
 
   /// Collects the evidence.
   private func summary(
     _ motion: PreparedMotion, _ blocks: [MotionBlock], _ rests: RestDetector,
-    _ biasSigma: SIMD3<Double>, _ nodes: [TiltBiasFilter.Node], _ attitude: QuaternionSeries
+    _ biasSigma: SIMD3<Double>, _ nodes: [TiltBiasFilter.Node], _ attitude: QuaternionSeries,
+    _ agreement: SensorAgreement?
   ) -> OrientationEstimate {
     var bias = Vector3Series(capacity: nodes.count)
     for node in nodes { bias.append(node.bias) }
@@ -74,7 +78,7 @@ public struct OrientationEstimator: Sendable {
       headingDriftSigma: headingDrift(blocks, rests, biasSigma: biasSigma.max()),
       gaps: Self.gaps(motion), bridgedRates: motion.bridgedRates,
       missingForces: motion.missingForces, spikes: motion.spikes, rateNoise: rests.rateNoise,
-      forceNoise: rests.forceNoise, agreement: SensorAgreement(motion, blocks, nodes: nodes),
+      forceNoise: rests.forceNoise, agreement: agreement,
       cleanedRate: motion.rate)
   }
 

@@ -2,8 +2,8 @@ extension OrientationEstimator {
   /// The physical assumptions of ``OrientationEstimator``; one set serves every recording.
   ///
   /// Durations are in seconds and spectral quantities per √s or √Hz, so nothing depends on the
-  /// sampling rate. Sources of the defaults: data sheets of consumer sensors (BMI270, LSM6DSO,
-  /// MPU-6500) for noise and delay, tuned once on five BROAD trials and synthetic hinge motions.
+  /// sampling rate. The defaults were chosen once, for what consumer sensors do in general, while
+  /// looking at five BROAD trials and synthetic hinge motions.
   public struct Parameters: Sendable, Equatable {
     /// Group delay of the sensor's low-pass filter in s, default 4 ms: the attitude at `t` is read
     /// from the samples up to `t + delay`.

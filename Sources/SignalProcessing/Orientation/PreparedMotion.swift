@@ -19,7 +19,7 @@ struct PreparedMotion {
 
   /// Cleans the input: drops impossible values and spikes, bridges short holes, finds segments.
   init(
-    time: [Double], rate: Vector3Series, force: Vector3Series,
+    time: [Double], rate: consuming Vector3Series, force: consuming Vector3Series,
     parameters: OrientationEstimator.Parameters
   ) {
     self.time = time

@@ -47,9 +47,10 @@ struct TiltBiasFilter {
   private var bias = SIMD3<Double>()
   private(set) var covariance = [Double](repeating: 0, count: size * size)
   private(set) var nodes: [Node] = []
-  /// Covariance rows of tilt and bias at each node.
-  private(set) var rows: [Double] = []
-  private(set) var gains: [Double] = []
+  /// Covariance rows of tilt and bias at each node, in single precision: they only weight corrections.
+  private(set) var rows: [Float] = []
+  /// Gains of each possible measurement of each block, in single precision.
+  private(set) var gains: [Float] = []
   /// Innovation over its variance, for each possible measurement of each block.
   private(set) var innovations: [Double] = []
   private(set) var transitions: [Transition] = []
@@ -82,11 +83,17 @@ struct TiltBiasFilter {
     }
   }
 
+  /// Hands the nodes over, leaving none behind.
+  mutating func takeNodes() -> [Node] {
+    defer { nodes = [] }
+    return nodes
+  }
+
   private mutating func reserve(_ count: Int) {
     nodes.reserveCapacity(count + 1)
     rows.reserveCapacity((count + 1) * 5 * Self.size)
     transitions.reserveCapacity(count)
-    gains = [Double](repeating: 0, count: count * Self.measurements * Self.size)
+    gains = [Float](repeating: 0, count: count * Self.measurements * Self.size)
     innovations = [Double](repeating: 0, count: count * Self.measurements)
   }
 
@@ -250,7 +257,7 @@ struct TiltBiasFilter {
         for column in 0..<size { c[row * size + column] -= factors[row] * line[column] }
       }
     }
-    for other in 0..<size { gains[gain + other] = factors[other] }
+    for other in 0..<size { gains[gain + other] = Float(factors[other]) }
     return innovation / scaled
   }
 
@@ -258,7 +265,7 @@ struct TiltBiasFilter {
   private mutating func remember(_ sample: Int) {
     nodes.append(Node(sample: sample, attitude: attitude, bias: bias))
     for state in [0, 1, 4, 5, 6] {
-      rows.append(contentsOf: covariance[(state * Self.size)..<((state + 1) * Self.size)])
+      for other in 0..<Self.size { rows.append(Float(covariance[state * Self.size + other])) }
     }
   }
 }

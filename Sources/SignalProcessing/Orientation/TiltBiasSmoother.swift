@@ -8,9 +8,10 @@ struct TiltBiasSmoother {
   private(set) var nodes: [TiltBiasFilter.Node]
   private var adjoint = ErrorState()
 
-  /// Smooths the result of `filter`, which ran over `blocks`, in O(blocks · 7).
-  init(_ filter: TiltBiasFilter, _ blocks: [MotionBlock]) {
-    nodes = filter.nodes
+  /// Smooths the result of `filter`, which ran over `blocks` and gives its nodes away, in
+  /// O(blocks · 7).
+  init(_ filter: inout TiltBiasFilter, _ blocks: [MotionBlock]) {
+    nodes = filter.takeNodes()
     var node = nodes.count - 1
     for index in blocks.indices.reversed() {
       correct(node, filter.rows)
@@ -26,13 +27,13 @@ struct TiltBiasSmoother {
   }
 
   /// Adds `−P λ` to the state of a node.
-  private mutating func correct(_ node: Int, _ rows: [Double]) {
+  private mutating func correct(_ node: Int, _ rows: [Float]) {
     var errors = ErrorState()
     let base = node * 5 * TiltBiasFilter.size
     for row in 0..<5 {
       var sum = 0.0
       for column in 0..<TiltBiasFilter.size {
-        sum -= rows[base + row * TiltBiasFilter.size + column] * adjoint[column]
+        sum -= Double(rows[base + row * TiltBiasFilter.size + column]) * adjoint[column]
       }
       errors[row] = sum
     }
@@ -47,7 +48,7 @@ struct TiltBiasSmoother {
       let base = index * TiltBiasFilter.measurements + measurement
       var sum = filter.innovations[base]
       for state in 0..<TiltBiasFilter.size {
-        sum += filter.gains[base * TiltBiasFilter.size + state] * adjoint[state]
+        sum += Double(filter.gains[base * TiltBiasFilter.size + state]) * adjoint[state]
       }
       adjoint[measurement + 2] -= sum
     }

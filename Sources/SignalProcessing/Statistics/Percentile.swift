@@ -9,14 +9,13 @@ public enum Percentile {
   ///   - percent: 0…100; values outside are clamped.
   ///   - values: in any order.
   /// - Returns: `nil` when there are no values or one is not finite.
-  /// - Complexity: O(n), one copy.
-  public static func value(_ percent: Double, of values: [Double]) -> Double? {
+  /// - Complexity: O(n); works in the array when it is handed over, else in a copy.
+  public static func value(_ percent: Double, of values: consuming [Double]) -> Double? {
     guard !values.isEmpty, values.allSatisfy(\.isFinite), let place = Place(percent, values.count)
     else { return nil }
-    var ranked = values
-    ranked.selectRank(place.rank)
-    let next = ranked[(place.rank + 1)...].min() ?? ranked[place.rank]
-    return ranked[place.rank] * (1 - place.fraction) + next * place.fraction
+    values.selectRank(place.rank)
+    let next = values[(place.rank + 1)...].min() ?? values[place.rank]
+    return values[place.rank] * (1 - place.fraction) + next * place.fraction
   }
 
   /// Where a percentile lies between two ranks.
@@ -46,5 +45,7 @@ public enum Percentile {
   }
 
   /// The middle value (mean of the two middle ones), or `nil` as for `value(_:of:)`.
-  public static func median(of values: [Double]) -> Double? { value(50, of: values) }
+  public static func median(of values: consuming [Double]) -> Double? {
+    value(50, of: consume values)
+  }
 }

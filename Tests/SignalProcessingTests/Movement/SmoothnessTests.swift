@@ -24,7 +24,9 @@ import Testing
     let speed = minimumJerk(duration: 2.5, rate: rate)
     let phase = try #require(Smoothness.movementPhase(ofSpeed: speed))
     let part = speed[phase].map { $0 * 57.3 }
-    let value = try #require(Smoothness.spectralArcLength(speed: part, sampleRateHertz: rate))
+    var arcLength = SpectralArcLength()
+    let found = arcLength.value(speed: part, sampleRateHertz: rate)
+    let value = try #require(found)
     // The cut at 5 % falls on a sample, so the length of the movement varies by one sample.
     #expect(abs(value + 1.4025) < 2e-3)
   }
@@ -40,8 +42,9 @@ import Testing
         let speed = velocity[phase].map(\.magnitude)
         // The expected values are rounded to 10⁻⁴, the angles to 10⁻⁶ degrees.
         for (cutoff, value) in [(20.0, expected.sparc_up_fc20), (10, expected.sparc_up_fc10)] {
-          let sparc = Smoothness.spectralArcLength(
-            speed: speed, sampleRateHertz: 100, cutoffHertz: cutoff)
+          var arcLength = SpectralArcLength()
+          arcLength.cutoffHertz = cutoff
+          let sparc = arcLength.value(speed: speed, sampleRateHertz: 100)
           #expect(abs(try #require(sparc) - value) < 1e-4)
         }
         let ldlj = Smoothness.logDimensionlessJerk(speed: speed, sampleRateHertz: 100)
@@ -52,7 +55,9 @@ import Testing
 
   @Test(arguments: [[], [1], [1, 2], [0, 0, 0, 0], [1, .nan, 1], [1, .infinity, 2]])
   func `has no value without a movement`(speed: [Double]) {
-    #expect(Smoothness.spectralArcLength(speed: speed, sampleRateHertz: 100) == nil)
+    var arcLength = SpectralArcLength()
+    let sparc = arcLength.value(speed: speed, sampleRateHertz: 100)
+    #expect(sparc == nil)
     #expect(Smoothness.logDimensionlessJerk(speed: speed, sampleRateHertz: 100) == nil)
   }
 

@@ -53,10 +53,10 @@ import Testing
   /// Median over repetitions of the error of the range, degrees.
   private static func medianError(_ data: [[Double]], truth: [[Double]]) -> Double? {
     let rate = SharedMotionData.vectors(data, from: 4)
-    let estimate = OrientationEstimator().estimate(
+    var estimate = OrientationEstimator().estimate(
       time: data[0], angularRate: rate, specificForce: SharedMotionData.vectors(data, from: 1))
     let joint = JointAngle.measure(
-      time: data[0], attitude: estimate.attitude, angularRate: estimate.unbiasedRate())
+      time: data[0], attitude: estimate.attitude, angularRate: estimate.takeUnbiasedRate())
     return joint.map { medianError(time: data[0], angle: $0.angle, truth: truth[1]) }
   }
 

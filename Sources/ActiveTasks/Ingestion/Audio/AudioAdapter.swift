@@ -7,8 +7,8 @@ public struct AudioAdapter: IngestionAdapter {
   public var formats: [FormatDescription] { AudioKind.allCases.map(\.format) }
 
   /// The kind of sound file that begins with `head`, also behind an ID3 tag or foreign bytes.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    AudioKind.recognize(head)?.kind.format
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    AudioKind.recognize(head.bytes)?.kind.format
   }
 
   /// Reads the header, repairs it and opens the decoder once; no sample is read yet.
@@ -18,7 +18,7 @@ public struct AudioAdapter: IngestionAdapter {
   public func read(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
-    let head = try source.peek(AdapterRegistry.headSize)
+    let head = try source.head().bytes
     guard let kind = AudioKind(rawValue: format.identifier) else { return [] }
     let file = try AudioFile(source)
     let base = AudioKind.recognize(head).map { $0.kind == kind ? $0.offset : 0 } ?? 0

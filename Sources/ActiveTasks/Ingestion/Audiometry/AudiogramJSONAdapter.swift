@@ -14,11 +14,12 @@ public struct AudiogramJSONAdapter: IngestionAdapter {
   public init() {}
 
   /// Recognises JSON that names `sensitivityPoints`, or a FHIR resource with an audiogram's code.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    guard let first = head.first(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }),
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    guard
+      let first = head.bytes.first(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }),
       first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     else { return nil }
-    let text = String(decoding: head, as: UTF8.self)
+    let text = String(decoding: head.bytes, as: UTF8.self)
     if text.contains("\"sensitivityPoints\"") { return Self.appleHealth }
     guard text.contains("\"resourceType\"") else { return nil }
     let codes = FHIRAudiogram.codes.flatMap { [$0.left, $0.right] } + ["leftEarSensitivity"]

@@ -7,7 +7,7 @@ public struct AudiometryCSVAdapter: IngestionAdapter {
   public let formats = [PresentationTable.format, AudiogramTable.format]
 
   /// Recognises a table by the names of its columns.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
+  public func recognize(_ head: InputHead) -> FormatDescription? {
     let columns = AudiometryTable.columns(of: head)
     if PresentationTable.matches(columns) { return PresentationTable.format }
     return AudiogramTable.matches(columns) ? AudiogramTable.format : nil

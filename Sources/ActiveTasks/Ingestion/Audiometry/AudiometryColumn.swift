@@ -25,9 +25,14 @@ enum AudiometryColumn: String, CaseIterable {
   /// Case, spaces, punctuation and a unit at the end (`s`, `Hz`, `dB HL`) do not matter.
   init?(header cell: [UInt8]) {
     let name = Self.normal(String(decoding: cell, as: UTF8.self))
-    guard let column = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
+    guard let column = Self.meanings[name] else { return nil }
     self = column
   }
+
+  /// The column of every name; the first case wins.
+  private static let meanings = Dictionary(
+    allCases.flatMap { column in column.names.map { ($0, column) } },
+    uniquingKeysWith: { first, _ in first })
 
   /// The names it is known by, as `normal(_:)` gives them.
   private var names: [String] {

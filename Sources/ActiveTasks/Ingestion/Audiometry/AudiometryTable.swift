@@ -20,10 +20,8 @@ struct AudiometryTable {
   private let dialect: CSVDialect
 
   /// The columns of a table that begins with `head`, for recognition.
-  static func columns(of head: [UInt8]) -> Set<AudiometryColumn> {
-    let text = TextDecoder.text(head)
-    guard !text.contains(0) else { return [] }
-    return Set(AudiometryTable(text).columns.compactMap { $0 })
+  static func columns(of head: InputHead) -> Set<AudiometryColumn> {
+    Set(head.titles.compactMap(AudiometryColumn.init(header:)))
   }
 
   /// Reads the whole table of `source`.
@@ -43,10 +41,8 @@ struct AudiometryTable {
   }
 
   private init(_ text: [UInt8]) {
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let content = lines.indices.filter {
-      !lines[$0].isBlankLine && !lines[$0].isComment && CSVDialect.statedSeparator(lines[$0]) == nil
-    }
+    let lines = text.lines
+    let content = lines.indices.filter { lines[$0].isTableContent }
     dialect = CSVDialect.detect(lines)
     guard let header = content.first else {
       columns = []

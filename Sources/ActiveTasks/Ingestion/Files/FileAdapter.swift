@@ -17,15 +17,15 @@ public struct FileAdapter: IngestionAdapter {
   public init() {}
 
   /// Nothing: other adapters say what a file holds.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? { nil }
+  public func recognize(_ head: InputHead) -> FormatDescription? { nil }
 
   /// The format for one of the adapter's tasks: a result when `head` may begin one, else a file.
-  func format(_ head: [UInt8]) -> FormatDescription {
+  func format(_ head: InputHead) -> FormatDescription {
     if ResearchKitTaskResultAdapter().recognize(head) != nil { return Self.result }
-    var parser = JSONParser(head)
+    var parser = JSONParser(head.bytes)
     parser.skipByteOrderMark()
     guard parser.skip("{") else { return Self.anyFile }
-    let text = String(decoding: head, as: UTF8.self)
+    let text = String(decoding: head.bytes, as: UTF8.self)
     let hasFile = text.contains("\"fileName\"") || text.contains("\"fileURL\"")
     return hasFile && (text.contains("\"contentType\"") || text.contains("\"retryCount\""))
       ? Self.result : Self.anyFile

@@ -27,7 +27,7 @@ public enum FolderMember: Sendable, Equatable {
     let name = path.lowercased()
     if name.hasSuffix(".json") {
       let source = try ByteSource(path: path)
-      let head = try source.peek(AdapterRegistry.headSize)
+      let head = try source.head()
       if FileAdapter().format(head) == FileAdapter.result {
         let document = try JSONParser.document(
           source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit),

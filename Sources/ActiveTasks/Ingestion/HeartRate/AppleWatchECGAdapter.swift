@@ -14,11 +14,8 @@ public struct AppleWatchECGAdapter: IngestionAdapter {
   public init() {}
 
   /// Recognises a head with a sampling rate above a column of numbers.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    var text = head.prefix(8192).map { $0 }
-    var decoder = TextDecoder(head: head)
-    decoder.decode(&text, from: 0)
-    let lines = text.split(separator: 0x0a).map { Array($0).trimmed }.filter { !$0.isEmpty }
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    let lines = Array(head.text.prefix(8192)).lines.map(\.trimmed).filter { !$0.isEmpty }
     guard let first = lines.first, first.contains(UInt8(ascii: ",")),
       AppleWatchECG.rate(lines.prefix(AppleWatchECG.headLines)) != nil
     else { return nil }
@@ -36,7 +33,7 @@ public struct AppleWatchECGAdapter: IngestionAdapter {
     var text = try source.readAll(limit: Self.limit)
     var decoder = TextDecoder(head: Array(text.prefix(4)))
     decoder.decode(&text, from: 0)
-    let lines = text.split(separator: 0x0a, omittingEmptySubsequences: false)
+    let lines = text.lines
       .map { Array($0).trimmed }
     let head = lines.filter { !$0.isEmpty }.prefix(AppleWatchECG.headLines)
     guard let rate = options.rateHertz ?? AppleWatchECG.rate(head) else {

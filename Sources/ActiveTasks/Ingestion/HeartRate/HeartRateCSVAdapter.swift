@@ -15,14 +15,8 @@ public struct HeartRateCSVAdapter: IngestionAdapter {
   public init() {}
 
   /// Recognises a table by its header, and bare numbers by their shape.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    var text = head
-    var decoder = TextDecoder(head: head)
-    decoder.decode(&text, from: 0)
-    let first = text.first { $0 > 0x20 }
-    guard !Array("{[<".utf8).contains(first ?? 0), !text.contains(0) else { return nil }
-    let complete = head.count < AdapterRegistry.headSize
-    return HeartTable(CSVOutline(head: text, complete: complete)).format
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    head.mayBeTable ? HeartTable(head.outline).format : nil
   }
 
   /// Reads the table in `source`.

@@ -26,11 +26,11 @@ public struct HeartRateJSONAdapter: IngestionAdapter {
   public init() {}
 
   /// Recognises a document by the keys in its first 16 KiB.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    guard let first = head.first(where: { $0 > 0x20 && $0 < 0x80 }),
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    guard let first = head.bytes.first(where: { $0 > 0x20 && $0 < 0x80 }),
       first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     else { return nil }
-    let keys = JSONKeys.inside(head.prefix(Self.keyBytes))
+    let keys = JSONKeys.inside(head.bytes.prefix(Self.keyBytes))
     func has(_ names: String...) -> Bool { keys.isSuperset(of: names) }
     if has("type", "startDate", "value") { return has("items") ? Self.researchKit : Self.healthKit }
     if has("activities-heart-intraday") || has("dateTime", "bpm") { return Self.fitbit }

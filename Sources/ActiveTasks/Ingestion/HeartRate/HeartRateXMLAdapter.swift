@@ -14,9 +14,11 @@ public struct HeartRateXMLAdapter: IngestionAdapter {
   public init() {}
 
   /// Recognises an export by its root element, whatever stands before it.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    guard head.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "<") else { return nil }
-    return head.withUnsafeBufferPointer { bytes in
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    guard head.bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "<") else {
+      return nil
+    }
+    return head.bytes.withUnsafeBufferPointer { bytes in
       if bytes.contains("HealthData") { return Self.appleHealth }
       let isTrack = bytes.contains("<TrainingCenterDatabase") || bytes.contains("<gpx")
       return isTrack ? Self.track : nil

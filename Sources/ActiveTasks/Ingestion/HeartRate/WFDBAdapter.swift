@@ -14,8 +14,8 @@ public struct WFDBAdapter: IngestionAdapter {
   public init() {}
 
   /// Recognises a header; its signals are read unless annotations are asked for.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    WFDBHeader(head) == nil ? nil : Self.record
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    WFDBHeader(head.bytes) == nil ? nil : Self.record
   }
 
   /// Reads the record whose header is `source`.

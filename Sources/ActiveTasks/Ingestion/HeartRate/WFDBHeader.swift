@@ -25,11 +25,13 @@ struct WFDBHeader {
 
   /// Reads a header; `nil` when `text` is none.
   init?(_ text: [UInt8]) {
-    let lines = text.prefix(65536).split(separator: 0x0a).map { Array($0).trimmed }
+    let content = Array(text.prefix(65536)).lines.lazy.map(\.trimmed)
       .filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
-    guard let first = lines.first, let head = Self.words(first), (2...8).contains(head.count),
-      let count = Int(head[1]), (1...256).contains(count), lines.count > count
+    guard let first = content.first, let head = Self.words(first), (2...8).contains(head.count),
+      let count = Int(head[1]), (1...256).contains(count)
     else { return nil }
+    let lines = Array(content)
+    guard lines.count > count else { return nil }
     record = head[0].split(separator: "/").first.map(String.init) ?? ""
     let frequency = head.count > 2 ? head[2].prefix { $0.isNumber || $0 == "." } : "250"
     guard let rate = Double(String(frequency)), rate.isFinite, rate > 0 else { return nil }

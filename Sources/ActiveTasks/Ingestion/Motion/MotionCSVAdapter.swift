@@ -8,15 +8,10 @@ public struct MotionCSVAdapter: RawMotionReader {
 
   /// Recognises a table by its header; a numeric table without one counts as `motion.csv`, and
   /// text that begins with control characters as no table.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    var text = head
-    var decoder = TextDecoder(head: head)
-    decoder.decode(&text, from: 0)
-    let first = text.first { $0 > 0x20 }
-    let isBinary = text.prefix(512).contains { $0 < 0x20 && !UnknownFormat.isSpace($0) }
-    guard !isBinary, !text.contains(0), !Array("{[<".utf8).contains(first ?? 0) else { return nil }
-    let complete = head.count < AdapterRegistry.headSize
-    return MotionLayout.recognize(CSVOutline(head: text, complete: complete))?.format
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    let isBinary = head.text.prefix(512).contains { $0 < 0x20 && !UnknownFormat.isSpace($0) }
+    guard !isBinary, head.mayBeTable else { return nil }
+    return MotionLayout.recognize(head.outline)?.format
   }
 
   /// Reads a table's streams without assembling them.

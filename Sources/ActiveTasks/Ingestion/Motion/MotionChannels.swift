@@ -220,11 +220,14 @@ extension Vector3Series {
 
   /// Lengths of the vectors without missing components.
   var magnitudes: [Double] {
-    (0..<count).compactMap { index in
+    var lengths: [Double] = []
+    lengths.reserveCapacity(count)
+    for index in 0..<count {
       let vector = self[index]
       let length = dot(vector, vector).squareRoot()
-      return length.isFinite ? length : nil
+      if length.isFinite { lengths.append(length) }
     }
+    return lengths
   }
 
   /// Median length.

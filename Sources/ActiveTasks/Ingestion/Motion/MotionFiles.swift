@@ -49,7 +49,7 @@ public enum MotionFiles {
     _ source: ByteSource, options: IngestionOptions
   ) throws(Diagnostic) -> (RawMotion, FormatDescription) {
     let (adapter, format) = try AdapterRegistry.find(
-      try source.peek(AdapterRegistry.headSize), options: options)
+      try source.head(), options: options)
     guard let reader = adapter as? any RawMotionReader else {
       throw Diagnostic(
         "motion.not-motion", "is not a file of motion", found: format.identifier,

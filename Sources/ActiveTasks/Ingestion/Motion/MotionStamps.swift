@@ -75,8 +75,15 @@ struct MotionStamps {
 
   /// The steps forward in the order of time, and their median.
   private static func steps(_ stamps: [Double]) -> (all: [Double], median: Double?) {
-    let ordered = stamps.filter(\.isFinite).sorted()
-    let steps = zip(ordered, ordered.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
+    var ordered = stamps
+    if !stamps.allSatisfy(\.isFinite) { ordered.removeAll { !$0.isFinite } }
+    let falls = ordered.indices.dropFirst().contains { ordered[$0] < ordered[$0 - 1] }
+    if falls { ordered.sort() }
+    var steps: [Double] = []
+    steps.reserveCapacity(ordered.count)
+    for index in ordered.indices.dropFirst() where ordered[index] > ordered[index - 1] {
+      steps.append(ordered[index] - ordered[index - 1])
+    }
     return (steps, Percentile.median(of: steps))
   }
 

@@ -16,12 +16,14 @@ public struct ResearchKitMotionAdapter: RawMotionReader {
 
   /// Recognises a log by the keys of its first items; a log without a whole item and one in UTF-16
   /// count as device motion, so that reading explains what is wrong.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    if JSONParser.isUTF16(head) {
-      let isJSON = head.prefix(4).contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    if JSONParser.isUTF16(head.bytes) {
+      let isJSON = head.bytes.prefix(4).contains {
+        $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")
+      }
       return isJSON ? Self.deviceMotion : nil
     }
-    guard let log = JSONLogHead(head) else { return nil }
+    guard let log = head.log else { return nil }
     let streams = ["attitude", "rotationRate", "gravity", "userAcceleration"]
     if log.items.isEmpty || streams.contains(where: { log.hasItem(with: "timestamp", $0) }) {
       return Self.deviceMotion

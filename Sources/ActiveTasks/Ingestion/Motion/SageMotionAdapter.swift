@@ -14,8 +14,8 @@ public struct SageMotionAdapter: RawMotionReader {
   public init() {}
 
   /// Recognises a log by a row with a sensor type among the first rows.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    guard let log = JSONLogHead(head), log.hasItem(with: "sensorType", "x", "y", "z") else {
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    guard let log = head.log, log.hasItem(with: "sensorType", "x", "y", "z") else {
       return nil
     }
     return Self.motion

@@ -84,7 +84,8 @@ enum SensorQuality {
   ) {
     for (axis, column) in zip(["x", "y", "z"], rate.components) {
       let highest = column.reduce(0) { $1.magnitude > $0 ? $1.magnitude : $0 }
-      guard highest > 200 * step(column) else { continue }
+      let isClippable = column.count { $0.magnitude >= highest * 0.9999 } >= 6
+      guard isClippable, highest > 200 * step(column) else { continue }
       let clipped = column.indices.filter { index in
         let isEqual = { (other: Int) in
           column.indices.contains(other)

@@ -74,9 +74,12 @@ struct TimeLine {
   /// Far is ten times the span of the middle 80 % away, or a pause away from two neighbours that
   /// follow each other. More than one in a thousand (and more than one) stay: they are no slips.
   private mutating func dropOutlying(_ repairs: inout TimeRepairs) {
-    let steps = zip(time, time.dropFirst()).map { $1 - $0 }
-    guard time.count > 8, steps.contains(where: { !(0...MotionAssembler.longestBridge ~= $0) })
+    guard time.count > 8,
+      time.indices.dropFirst().contains(where: {
+        !(0...MotionAssembler.longestBridge ~= time[$0] - time[$0 - 1])
+      })
     else { return }
+    let steps = zip(time, time.dropFirst()).map { $1 - $0 }
     let sorted = time.sorted()
     let tenth = time.count / 10
     let (low, high) = (sorted[tenth], sorted[time.count - 1 - tenth])

@@ -20,8 +20,8 @@ public struct ResearchKitTaskResultAdapter: IngestionAdapter {
   public init() {}
 
   /// Recognises an object with a `_class` that is a ResearchKit result.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    var parser = JSONParser(head)
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    var parser = JSONParser(head.bytes)
     parser.skipByteOrderMark()
     guard parser.skip("{") else { return nil }
     let key = Array("\"_class\"".utf8)

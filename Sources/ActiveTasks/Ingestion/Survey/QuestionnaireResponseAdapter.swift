@@ -15,11 +15,12 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
   public init() {}
 
   /// Recognises JSON that names the resource type.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
-    guard let first = head.first(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }),
+  public func recognize(_ head: InputHead) -> FormatDescription? {
+    guard
+      let first = head.bytes.first(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }),
       first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     else { return nil }
-    let text = String(decoding: head, as: UTF8.self)
+    let text = String(decoding: head.bytes, as: UTF8.self)
     return text.contains("\"resourceType\"") && text.contains("\"QuestionnaireResponse\"")
       ? Self.format : nil
   }

@@ -16,7 +16,7 @@ public struct SurveyTableAdapter: IngestionAdapter {
   public init() {}
 
   /// Recognises a table with the days of the three classes of the IPAQ.
-  public func recognize(_ head: [UInt8]) -> FormatDescription? {
+  public func recognize(_ head: InputHead) -> FormatDescription? {
     let items = Set(TextTable.header(of: head).compactMap { IPAQItem(named: $0) })
     let days = IPAQItem.Activity.scored.map { IPAQItem($0, .days) }
     return items.isSuperset(of: days) ? Self.format : nil

@@ -17,22 +17,33 @@ struct CSVDialect: Equatable {
   /// The cells of one line, trimmed; doubled quotes inside quoted cells become one.
   func cells(_ line: ArraySlice<UInt8>) -> [[UInt8]] {
     var cells: [[UInt8]] = []
-    var cell: [UInt8] = []
+    var start = line.startIndex
     var quoted = false
-    for byte in line {
-      if byte == UInt8(ascii: "\"") {
+    for index in line.indices {
+      if line[index] == UInt8(ascii: "\"") {
         quoted.toggle()
-        cell.append(byte)
-      } else if byte == separator, !quoted {
-        if separator != UInt8(ascii: " ") || !cell.isEmpty { cells.append(cell.trimmed) }
-        cell = []
-      } else {
-        cell.append(byte)
+      } else if line[index] == separator, !quoted {
+        if separator != UInt8(ascii: " ") || index > start {
+          cells.append(line[start..<index].trimmed)
+        }
+        start = index + 1
       }
     }
-    let last = cell.trimmed
+    let last = line[start...].trimmed
     if separator != UInt8(ascii: " ") || !last.isEmpty { cells.append(last) }
     return cells
+  }
+
+  /// The number of `cells(_:)` of a line.
+  private func cellCount(_ line: ArraySlice<UInt8>) -> Int {
+    if separator == UInt8(ascii: " ") { return cells(line).count }
+    var count = 1
+    var quoted = false
+    for byte in line {
+      if byte == UInt8(ascii: "\"") { quoted.toggle() }
+      if byte == separator, !quoted { count += 1 }
+    }
+    return count
   }
 }
 
@@ -107,7 +118,7 @@ extension CSVDialect {
 
   private func splitsEvenly(_ rows: ArraySlice<ArraySlice<UInt8>>) -> Bool {
     var counts: [Int: Int] = [:]
-    for row in rows { counts[cells(row).count, default: 0] += 1 }
+    for row in rows { counts[cellCount(row), default: 0] += 1 }
     counts[0] = nil
     counts[1] = nil
     guard let most = counts.values.max() else { return false }
@@ -118,6 +129,11 @@ extension CSVDialect {
 extension ArraySlice<UInt8> {
   /// Whether the line holds only blanks.
   var isBlankLine: Bool { allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d } }
+
+  /// Whether the line is a header or a row: neither blank nor a remark nor a `sep=` line.
+  var isTableContent: Bool {
+    !isBlankLine && !isComment && CSVDialect.statedSeparator(self) == nil
+  }
 
   /// Whether the line is a `#` or `//` comment.
   var isComment: Bool {

@@ -35,8 +35,7 @@ struct CSVOutline {
 
   /// The outline of a file beginning with `head` (UTF-8); `complete` when that is the whole file.
   init(head: [UInt8], complete: Bool) {
-    var lines = head.split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var lines = head.lines
     if lines.last?.isEmpty == true {
       lines.removeLast()
     } else if !complete, lines.count > 1 {

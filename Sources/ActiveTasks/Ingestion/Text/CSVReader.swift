@@ -21,7 +21,7 @@ struct CSVReader {
   /// - Throws: `Diagnostic` `csv.line-ends`, `csv.line-too-long`, `csv.binary` or a read failure.
   init(_ source: ByteSource) throws(Diagnostic) {
     self.source = source
-    decoder = TextDecoder(head: try source.peek(4))
+    decoder = TextDecoder(head: try source.head().bytes)
     buffer = []
     atEnd = false
     while !atEnd,
@@ -31,9 +31,7 @@ struct CSVReader {
       atEnd = try Self.fill(&buffer, from: source, through: &decoder)
     }
     try Self.check(buffer, atEnd: atEnd)
-    let complete = atEnd && buffer.count <= AdapterRegistry.headSize
-    outline = CSVOutline(
-      head: Array(buffer.prefix(AdapterRegistry.headSize)), complete: complete)
+    outline = try source.head().outline
   }
 
   /// Reads all rows: one array a column of `columns`, `.nan` where missing, and the oddities met.
@@ -94,8 +92,7 @@ struct CSVReader {
 
   /// Why the beginning of the table has no row.
   var noSample: Diagnostic {
-    let lines = buffer.prefix(AdapterRegistry.headSize).split(
-      separator: 0x0a, omittingEmptySubsequences: false)
+    let lines = Array(buffer.prefix(AdapterRegistry.headSize)).lines
     let isWhole = atEnd && buffer.count <= AdapterRegistry.headSize
     if isWhole, !lines.dropFirst(outline.headerLineNumber).contains(where: { !$0.isBlankLine }) {
       return Self.noRows

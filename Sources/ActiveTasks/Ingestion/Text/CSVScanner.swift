@@ -42,10 +42,14 @@ struct CSVScanner {
   private let headerLine: [UInt8]
   private let columnCount: Int
   private let kinds: [CSVColumnKind]
+  private let isPlain: [Bool]
   private let optional: [Bool]
   /// Column → slot in `values`, −1 for columns to skip.
   private let slots: [Int]
-  private var row: [Double]
+  /// Rows that are not in `values` yet, column by column: appending pays by the block.
+  private var block: [Double]
+  private var blockRows = 0
+  private static let blockSize = 512
 
   /// A scanner for the rows below `outline`'s header that keeps `columns`.
   init(_ outline: CSVOutline, keeping columns: [CSVColumn]) {
@@ -54,25 +58,45 @@ struct CSVScanner {
     columnCount = outline.columnCount
     line = outline.linesBeforeData
     kinds = columns.map(\.kind)
+    isPlain = kinds.map { $0 == .number }
     optional = columns.map(\.isOptional)
     var slots = [Int](repeating: -1, count: outline.columnCount)
     for (slot, column) in columns.enumerated() where slots.indices.contains(column.index) {
       slots[column.index] = slot
     }
     self.slots = slots
-    row = [Double](repeating: .nan, count: columns.count)
+    block = [Double](repeating: .nan, count: columns.count * Self.blockSize)
     values = Array(repeating: [], count: columns.count)
   }
 
   /// Reads all lines of `bytes`, which ends in a line feed.
   mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
+    // Taken out while it is written to, so that no write has to check who else holds it.
+    var cells = block
+    block = []
+    defer { block = cells }
+    var failure: Diagnostic?
+    cells.withUnsafeMutableBufferPointer { cells in
+      do throws(Diagnostic) {
+        try scan(bytes, into: cells)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private mutating func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, into cells: UnsafeMutableBufferPointer<Double>
+  ) throws(Diagnostic) {
     var index = 0
     while index < bytes.count {
       line += 1
       if isSkipped(bytes, index) {
         skipLine(bytes, &index)
       } else {
-        try scanRow(bytes, &index)
+        try scanRow(bytes, &index, cells)
+        if blockRows == Self.blockSize { empty(cells) }
       }
     }
   }
@@ -97,6 +121,8 @@ struct CSVScanner {
 
   /// Hands the columns over, leaving none behind.
   mutating func takeValues() -> [[Double]] {
+    var cells = block
+    cells.withUnsafeMutableBufferPointer { empty($0) }
     defer { values = [] }
     return values
   }
@@ -118,7 +144,8 @@ struct CSVScanner {
   }
 
   private mutating func scanRow(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int,
+    _ cells: UnsafeMutableBufferPointer<Double>
   ) throws(Diagnostic) {
     let start = index
     var column = 0
@@ -127,10 +154,11 @@ struct CSVScanner {
       let slot = column < columnCount ? slots[column] : -1
       let cellStart = index
       if slot >= 0 {
-        if kinds[slot] != .number || !scanNumber(bytes, &index, slot) {
+        if !isPlain[slot] || !scanNumber(bytes, &index, &cells[slot * Self.blockSize + blockRows]) {
           index = cellStart
           endOfCell(bytes, &index)
-          try readCell(bytes, cellStart..<index, slot: slot, column: column, line: start)
+          cells[slot * Self.blockSize + blockRows] = try readCell(
+            bytes, cellStart..<index, slot: slot, column: column, line: start)
         }
       } else {
         endOfCell(bytes, &index)
@@ -169,13 +197,24 @@ struct CSVScanner {
       return
     }
     rows += 1
-    for slot in row.indices { values[slot].append(row[slot]) }
+    blockRows += 1
+  }
+
+  /// Moves the collected rows into the columns.
+  private mutating func empty(_ cells: UnsafeMutableBufferPointer<Double>) {
+    for slot in values.indices { append(UnsafeBufferPointer(cells), to: slot) }
+    blockRows = 0
+  }
+
+  private mutating func append(_ cells: UnsafeBufferPointer<Double>, to slot: Int) {
+    let start = slot * Self.blockSize
+    values[slot].append(contentsOf: cells[start..<start + blockRows])
   }
 
   /// Reads a number, quoted or not, up to the separator or line end; `false` when the cell is anything else.
   @inline(__always)
-  private mutating func scanNumber(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ slot: Int
+  private func scanNumber(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ cell: inout Double
   ) -> Bool {
     if dialect.separator != 0x20 { skipSpaces(bytes, &index) }
     let isQuoted = bytes[index] == UInt8(ascii: "\"")
@@ -188,7 +227,7 @@ struct CSVScanner {
     if dialect.separator != 0x20 { skipSpaces(bytes, &index) }
     if bytes[index] == 0x0d { index += 1 }
     guard bytes[index] == dialect.separator || bytes[index] == 0x0a else { return false }
-    row[slot] = value.isFinite ? value : .nan
+    cell = value.isFinite ? value : .nan
     return true
   }
 
@@ -201,6 +240,7 @@ struct CSVScanner {
   @inline(__always)
   private func endOfCell(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
     var quoted = false
+    skipPlainText(bytes, &index)
     while bytes[index] != 0x0a {
       if bytes[index] == UInt8(ascii: "\"") {
         quoted.toggle()
@@ -211,12 +251,23 @@ struct CSVScanner {
     }
   }
 
+  /// Moves on by eight bytes at a time as long as they hold neither separator, quote nor line feed.
+  @inline(__always)
+  private func skipPlainText(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+    let raw = UnsafeRawBufferPointer(bytes)
+    while index + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if (word.marks(dialect.separator) | word.marks(0x0a) | word.marks(0x22)) != 0 { return }
+      index += 8
+    }
+  }
+
   /// Reads a cell that is not a plain number: missing, a long integer, a date or a clock.
   @inline(never)
-  private mutating func readCell(
+  private func readCell(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, slot: Int, column: Int,
     line start: Int
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> Double {
     let cell = Array(bytes[range])
     let value = Self.value(cell, kind: kinds[slot], mark: dialect.mark)
     guard let value = value ?? (optional[slot] ? .nan : nil) else {
@@ -224,7 +275,7 @@ struct CSVScanner {
       while bytes[end] != 0x0a { end += 1 }
       throw complaint(Array(bytes[start..<end]), cell: cell, column: column)
     }
-    row[slot] = value
+    return value
   }
 
   /// The value of a cell: NaN when missing, `nil` when it is text.
@@ -293,5 +344,14 @@ struct CSVScanner {
 
   private func preview(_ text: [UInt8]) -> String {
     String(decoding: text.trimmed.prefix(60).map { max($0, 0x20) }, as: UTF8.self)
+  }
+}
+
+extension UInt64 {
+  /// Not zero exactly when one of the eight bytes is `byte`.
+  @inline(__always)
+  fileprivate func marks(_ byte: UInt8) -> UInt64 {
+    let difference = self ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
   }
 }

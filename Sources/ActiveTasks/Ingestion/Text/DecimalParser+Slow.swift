@@ -42,24 +42,25 @@ extension DecimalParser {
   }
 }
 
-extension [UInt8] {
+extension ArraySlice<UInt8> {
   /// Without spaces, tabs, carriage returns and one pair of double quotes around it.
   var trimmed: [UInt8] {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0d }
-    var slice = self[...].drop(while: isBlank)
-    while let last = slice.last, isBlank(last) { slice.removeLast() }
+    let slice = dropBlanks { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }
     let quote = UInt8(ascii: "\"")
-    if slice.count >= 2, slice.first == quote, slice.last == quote {
-      return Array(slice.dropFirst().dropLast()).trimmedBlanks
-    }
-    return Array(slice)
+    guard slice.count >= 2, slice.first == quote, slice.last == quote else { return Array(slice) }
+    return Array(slice.dropFirst().dropLast().dropBlanks { $0 == 0x20 || $0 == 0x09 })
   }
 
-  private var trimmedBlanks: [UInt8] {
-    var slice = self[...].drop { $0 == 0x20 || $0 == 0x09 }
-    while let last = slice.last, last == 0x20 || last == 0x09 { slice.removeLast() }
-    return Array(slice)
+  private func dropBlanks(_ isBlank: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    var slice = drop(while: isBlank)
+    while let last = slice.last, isBlank(last) { slice.removeLast() }
+    return slice
   }
+}
+
+extension [UInt8] {
+  /// Without spaces, tabs, carriage returns and one pair of double quotes around it.
+  var trimmed: [UInt8] { self[...].trimmed }
 
   /// ASCII letters in lower case, other bytes unchanged.
   var lowercased: [UInt8] {

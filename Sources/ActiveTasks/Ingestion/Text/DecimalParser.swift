@@ -46,6 +46,7 @@ enum DecimalParser {
     if bytes[index] == mark {
       index += 1
       let fractionStart = index
+      accumulateEight(bytes, &index, &mantissa)
       accumulate(bytes, &index, &mantissa)
       exponent = fractionStart - index
       digits -= exponent
@@ -77,6 +78,30 @@ enum DecimalParser {
       mantissa = mantissa &* 10 &+ UInt64(digit)
       index += 1
     }
+  }
+
+  /// Takes up to eight digits at once when eight bytes can be looked at.
+  ///
+  /// The first byte that is no digit leaves a mark in its high bit; the digits before it are moved to
+  /// the end of the word and summed pairwise, by two, four and eight.
+  @inline(__always)
+  private static func accumulateEight(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ mantissa: inout UInt64
+  ) {
+    guard index + 8 <= bytes.count else { return }
+    let raw = UnsafeRawBufferPointer(bytes)
+    let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    let digits = word &- 0x3030_3030_3030_3030
+    let others = ((word &+ 0x4646_4646_4646_4646) | digits) & 0x8080_8080_8080_8080
+    let count = others.trailingZeroBitCount / 8
+    guard count > 0 else { return }
+    var sum = digits << UInt64(64 - 8 * count)
+    sum = sum &* 10 &+ (sum >> 8)
+    let low = sum & 0x0000_00ff_0000_00ff
+    let high = (sum >> 16) & 0x0000_00ff_0000_00ff
+    sum = (low &* 0x000f_4240_0000_0064 &+ high &* 0x0000_2710_0000_0001) >> 32
+    mantissa = mantissa &* PowersOfTen.integer[count] &+ (sum & 0xffff_ffff)
+    index += count
   }
 
   /// The exponent behind `e`, clamped to ±99 999; 0, `index` unmoved, when no digit follows.
@@ -119,6 +144,10 @@ private enum PowersOfTen {
   static let exact: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+  /// 10^0 … 10^8.
+  static let integer: [UInt64] = [
+    1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
   ]
   /// 5^0 … 5^27.
   static let five: [UInt64] = (0...27).map { power in

@@ -21,10 +21,7 @@ struct TextTable {
   private(set) var mark = UInt8(ascii: ".")
 
   /// The names of the columns of a table that begins with `head`, for recognition.
-  static func header(of head: [UInt8]) -> [String] {
-    let text = TextDecoder.text(head)
-    return text.contains(0) ? [] : TextTable(text).header
-  }
+  static func header(of head: InputHead) -> [String] { head.titles.map(name) }
 
   /// Reads the whole table of `source`.
   ///
@@ -35,15 +32,11 @@ struct TextTable {
   }
 
   private init(_ text: [UInt8]) {
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let content = lines.indices.filter {
-      !lines[$0].isBlankLine && !lines[$0].isComment && CSVDialect.statedSeparator(lines[$0]) == nil
-    }
+    let lines = text.lines
+    let content = lines.indices.filter { lines[$0].isTableContent }
     let dialect = CSVDialect.detect(lines)
     mark = dialect.mark
-    func cells(_ index: Int) -> [String] {
-      dialect.cells(lines[index]).map { String(decoding: $0, as: UTF8.self).filter { $0 != "\"" } }
-    }
+    func cells(_ index: Int) -> [String] { dialect.cells(lines[index]).map(Self.name) }
     guard let first = content.first else { return }
     header = cells(first)
     var ragged: [Int] = []
@@ -57,6 +50,11 @@ struct TextTable {
         "csv.ragged-rows", .warning,
         "\(ragged.count) rows do not have \(header.count) cells and are left out",
         at: .line(line, column: nil), count: ragged.count))
+  }
+
+  /// The text of a cell without quotes.
+  private static func name(_ cell: [UInt8]) -> String {
+    String(decoding: cell, as: UTF8.self).filter { $0 != "\"" }
   }
 }
 

@@ -2,9 +2,11 @@
 enum UnitText {
   /// The sensor unit a text stands for; `nil` too for `rps` and `r/s`, which mean two units.
   static func sensor(_ text: String) -> ScaledUnit? {
-    var name = simplified(text)
-    for (word, symbol) in spelled { name = name.replacing(word, with: symbol) }
-    return symbols[name]
+    let name = simplified(text)
+    if let unit = symbols[name] { return unit }
+    var bytes = Array(name.utf8)
+    for (word, symbol) in spelled { bytes.replaceAll(word, with: symbol) }
+    return symbols[String(decoding: bytes, as: UTF8.self)]
   }
 
   /// Spelled-out parts of units and their symbols, in the order of replacing.
@@ -15,7 +17,7 @@ enum UnitText {
     ("feet", "ft"), ("foot", "ft"), ("squared", "2"), ("seconds", "s"), ("second", "s"),
     ("sec", "s"), ("minutes", "min"), ("minute", "min"), ("hours", "h"), ("hour", "h"),
     ("per", "/"),
-  ]
+  ].map { (word: Array($0.utf8), symbol: Array($1.utf8)) }
 
   private static let symbols: [String: ScaledUnit] = {
     var symbols: [String: ScaledUnit] = [:]

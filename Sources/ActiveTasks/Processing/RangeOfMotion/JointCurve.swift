@@ -81,7 +81,7 @@ struct JointCurve {
     self.angle = angle
     self.velocity = velocity
     self.jerkVelocity = jerkVelocity
-    outOfPlane = (Percentile.value(95, of: joint.swing.filter(\.isFinite)) ?? .nan) * scale
+    outOfPlane = (joint.swing(percentile: 95) ?? .nan) * scale
   }
 
   /// Angular velocity about the axis, °/s: the gyroscope's, less its mean in the reference pose, or

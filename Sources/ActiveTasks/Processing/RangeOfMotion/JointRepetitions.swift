@@ -28,12 +28,13 @@ struct JointRepetitions {
     finder.minimumProminence = minimum
     let time = (0..<curve.grid.count).map(curve.grid.time)
     let found = finder.find(time: time, angle: curve.angle, velocity: curve.velocity)
+    var arcLengths = SpectralArcLength()
     entries = found.repetitions.map { repetition in
       let way = repetition.upward
       let rate = curve.grid.rate
       return Entry(
         repetition: repetition,
-        sparc: Smoothness.spectralArcLength(
+        sparc: arcLengths.value(
           speed: curve.velocity[way].map(abs), sampleRateHertz: rate),
         ldlj: Smoothness.logDimensionlessJerk(
           speed: curve.jerkVelocity[way].map(abs), sampleRateHertz: rate),

@@ -39,11 +39,15 @@ public struct RangeOfMotionProcessor: TaskProcessor {
   /// - Throws: `Diagnostic` `input.wrong-recording` when the recording is not motion.
   public func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep {
     let format = recording.format
-    switch (consume recording).payload {
-    case .motion(let motion): return process(consume motion)
-    case .storedRangeOfMotion(let stored): return process(stored)
-    default: throw Self.wrongRecording(format)
-    }
+    if case .storedRangeOfMotion(let stored) = recording.payload { return process(stored) }
+    guard let motion = Self.motion(consume recording) else { throw Self.wrongRecording(format) }
+    return process(consume motion)
+  }
+
+  /// The motion alone: a pattern would keep the whole recording until it has been processed.
+  private static func motion(_ recording: consuming Recording) -> MotionRecording? {
+    guard case .motion(let motion) = recording.payload else { return nil }
+    return motion
   }
 
   private func process(_ stored: StoredRangeOfMotion) -> ProcessedStep {

@@ -32,6 +32,7 @@ struct SegmentMotion {
   init?(_ motion: consuming MotionRecording) {
     let known = motion.specificForce.flatMap { $0.x.contains(where: \.isFinite) ? $0 : nil }
     let force = motion.gravityRemoved ? nil : known
+    motion.specificForce = nil
     if let attitude = motion.attitude, attitude.w.contains(where: \.isFinite) {
       source = .device
       rawAttitude = attitude
@@ -41,13 +42,15 @@ struct SegmentMotion {
       audit(motion.time, force)
     } else if let gyroscope = motion.angularRate, gyroscope.x.contains(where: \.isFinite) {
       source = force == nil ? .gyroscope : .estimated
+      // The recording lets its arrays go, so that they are worked on in place.
+      motion.angularRate = nil
       let blank = [Double](repeating: .nan, count: force == nil ? motion.time.count : 0)
-      let estimate = OrientationEstimator().estimate(
-        time: motion.time, angularRate: gyroscope,
+      var estimate = OrientationEstimator().estimate(
+        time: motion.time, angularRate: consume gyroscope,
         specificForce: force ?? Vector3Series(x: blank, y: blank, z: blank))
       rawAttitude = estimate.attitude
       attitude = rawAttitude
-      rate = estimate.unbiasedRate()
+      rate = estimate.takeUnbiasedRate()
       headingDriftSigma = estimate.headingDriftSigma
       report(estimate, time: motion.time)
     } else if let force {

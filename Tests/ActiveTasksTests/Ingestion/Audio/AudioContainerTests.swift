@@ -126,15 +126,15 @@ import Testing
       let sizes =
         AudioFixtures.little(samples + 72, 8) + AudioFixtures.little(samples, 8)
         + [UInt8](repeating: 0, count: 12)
-      let head =
-        Array("RF64".utf8) + [255, 255, 255, 255] + Array("WAVE".utf8)
-        + AudioFixtures.chunk("ds64", sizes) + patched(0, [])[12..<36] + Array("data".utf8)
-        + [255, 255, 255, 255] + AudioFixtures.tone
+      var head: [UInt8] = Array("RF64".utf8) + [255, 255, 255, 255]
+      head += Array("WAVE".utf8) + AudioFixtures.chunk("ds64", sizes)
+      head += patched(0, [])[12..<36]
+      head += Array("data".utf8) + [255, 255, 255, 255] + AudioFixtures.tone
       try AudioFixtures.write(head, to: path)
       guard truncate(path, samples + 80) == 0 else { return print("skipped: no sparse files") }
       let source = try ByteSource(path: path)
       let adapter = AudioAdapter()
-      let format = try #require(try adapter.recognize(source.peek(AdapterRegistry.headSize)))
+      let format = try #require(adapter.recognize(try source.head()))
       let recording = try #require(
         try adapter.read(source, as: format, options: IngestionOptions()).first)
       guard case .audio(let audio) = recording.payload else { return }
@@ -165,7 +165,7 @@ import Testing
     ("timestamp,x,", nil), ("\u{feff}RIFF", nil), ("", nil),
   ])
   func `a kind is known by its first bytes`(head: String, format: String?) {
-    #expect(AudioAdapter().recognize(Array(head.utf8))?.identifier == format)
+    #expect(AudioAdapter().recognize(InputHead(Array(head.utf8)))?.identifier == format)
   }
 
   @Test(arguments: [
@@ -174,6 +174,6 @@ import Testing
     ([0x50, 0x4b, 0x03, 0x04], nil),
   ])
   func `a kind without text is known too`(head: [UInt8], format: String?) {
-    #expect(AudioAdapter().recognize(head)?.identifier == format)
+    #expect(AudioAdapter().recognize(InputHead(head))?.identifier == format)
   }
 }

@@ -40,7 +40,7 @@ struct AudioOutcome {
     let adapter = AudioAdapter()
     let head = try source.peek(AdapterRegistry.headSize)
     let named = adapter.formats.first { $0.identifier == options.format }
-    guard let format = named ?? adapter.recognize(head) else {
+    guard let format = named ?? adapter.recognize(InputHead(head)) else {
       return AudioOutcome(problem: Diagnostic("input.unknown-format", "not recognised"))
     }
     let recordings = try adapter.read(source, as: format, options: options)

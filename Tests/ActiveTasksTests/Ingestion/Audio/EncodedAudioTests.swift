@@ -72,7 +72,7 @@ struct EncodedAudio: Sendable {
         ffmpeg, ["-i", folder + "/tone.wav"] + encoded.arguments + [path])
       guard made else { return print("skipped: this ffmpeg cannot write \(encoded.name)") }
       let head = try ByteSource(path: path).peek(AdapterRegistry.headSize)
-      #expect(AudioAdapter().recognize(head)?.identifier == encoded.format)
+      #expect(AudioAdapter().recognize(InputHead(head))?.identifier == encoded.format)
       let outcome = AudioOutcome.read(path)
       #expect(outcome.codes.filter { $0 != "audio.drop-out" } == [])
       #expect(abs(outcome.level + 9.031) < encoded.tolerance)
@@ -178,7 +178,7 @@ struct EncodedAudio: Sendable {
           ["-f", "lavfi", "-i", "sine=1000:r=48000:d=600", "-c:a", "pcm_s16le", path]))
       let source = try ByteSource(path: path)
       let adapter = AudioAdapter()
-      let format = try #require(try adapter.recognize(source.peek(AdapterRegistry.headSize)))
+      let format = try #require(adapter.recognize(try source.head()))
       let recordings = try adapter.read(source, as: format, options: IngestionOptions())
       guard case .audio(let audio) = try #require(recordings.first).payload else { return }
       let start = ContinuousClock.now

@@ -73,6 +73,6 @@ import Testing
 
   @Test(arguments: ["{}", "[]", #"{"resourceType":"Patient"}"#, "sensitivityPoints", ""])
   func `leaves other documents alone`(text: String) {
-    #expect(AudiogramJSONAdapter().recognize(Array(text.utf8)) == nil)
+    #expect(AudiogramJSONAdapter().recognize(InputHead(Array(text.utf8))) == nil)
   }
 }

@@ -155,7 +155,7 @@ import Testing
       #"{"items":[{"timestamp":1,"attitude":{"x":0,"y":0,"z":0,"w":1}}]}"#, #"{"items":[]}"#,
       #"[{"timestamp":1,"x":0,"y":0,"z":0}]"#, "time,hr\n", "", "{", "[[",
     ] {
-      #expect(adapter.recognize(Array(text.utf8)) == nil, "\(text)")
+      #expect(adapter.recognize(InputHead(Array(text.utf8))) == nil, "\(text)")
     }
   }
 }

@@ -117,7 +117,7 @@ import Testing
       "time,ax,ay,az\n0,0,0,1\n1,0,0,1\n", "0,0,0,1\n1,0,0,1\n", "time,hr,ax,ay,az\n0,70,0,0,1\n",
       "1,2\n3,9\n4,1\n", "hello\nworld\n", "",
     ] {
-      #expect(adapter.recognize(Array(text.utf8)) == nil, "\(text)")
+      #expect(adapter.recognize(InputHead(Array(text.utf8))) == nil, "\(text)")
     }
   }
 }

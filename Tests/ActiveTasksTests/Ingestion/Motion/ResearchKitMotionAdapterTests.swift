@@ -153,7 +153,7 @@ import Testing
     "[[1]]",
   ])
   func `leaves other logs to other adapters`(text: String) {
-    #expect(ResearchKitMotionAdapter().recognize(Array(text.utf8)) == nil)
+    #expect(ResearchKitMotionAdapter().recognize(InputHead(Array(text.utf8))) == nil)
   }
 
   @Test func `joins the parts of a rolled log`() throws {

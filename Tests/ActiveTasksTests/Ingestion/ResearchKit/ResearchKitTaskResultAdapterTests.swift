@@ -100,6 +100,6 @@ import Testing
 
   @Test(arguments: ["{}", "[]", #"{"_class":"ORKStep"}"#, #"{"_class":1}"#, "", #"{"_class""#])
   func `leaves other documents alone`(text: String) {
-    #expect(ResearchKitTaskResultAdapter().recognize(Array(text.utf8)) == nil)
+    #expect(ResearchKitTaskResultAdapter().recognize(InputHead(Array(text.utf8))) == nil)
   }
 }

@@ -30,6 +30,12 @@ import Testing
     for _ in 0..<200_000 {
       let text = randomNumber(&random)
       let expected = strtod(text, nil)
+      // Eight bytes can be looked at: digits are taken together.
+      let inRow = (Array(text.utf8) + Array(",         \n".utf8)).withUnsafeBufferPointer {
+        var index = 0
+        return DecimalParser.scan($0, &index, mark: UInt8(ascii: "."))
+      }
+      if inRow?.bitPattern != expected.bitPattern { wrong.append(text) }
       guard case .number(let value) = DecimalParser.cell(Array(text.utf8)),
         value.bitPattern == expected.bitPattern
       else {

@@ -142,7 +142,7 @@ import Testing
     let rows = (0..<20).map { "\($0 * 10),1,2,3,0,0.\($0 % 10)1,1\n" }
     let source = ByteSource(name: "m.csv", bytes: Array((text + rows.joined()).utf8))
     let (adapter, format) = try AdapterRegistry.find(
-      try source.peek(1000), options: IngestionOptions())
+      try source.head(), options: IngestionOptions())
     let report = try adapter.inspect(source, as: format, options: IngestionOptions())
     let rate = "GyrX (deg/s), GyrY (deg/s), GyrZ (deg/s)"
     for (label, value) in [
