@@ -1,7 +1,8 @@
-/// Reads heart rates from XML: Apple Health's `export.xml`, Garmin's TCX, and GPX tracks.
+/// Reads heart rates from XML: Apple Health's `export.xml`, Garmin's TCX, and GPX tracks; from an export for
+/// tone audiometry its audiograms.
 public struct HeartRateXMLAdapter: IngestionAdapter {
   static let appleHealth = FormatDescription(
-    "applehealth.xml", "Apple Health export.xml: its heart-rate samples")
+    "applehealth.xml", "Apple Health export.xml: its heart-rate samples, or its audiograms")
   static let appleBeats = FormatDescription(
     "applehealth.beats",
     "Apple Health export.xml: the beats of its variability records; only when it is named")
@@ -34,7 +35,9 @@ public struct HeartRateXMLAdapter: IngestionAdapter {
     switch format {
     case Self.appleBeats: return try AppleHealthBeats.read(source)
     case Self.track: return [try HeartRateTrack.read(source)]
-    default: return [try samples(source)]
+    default:
+      return options.task == .toneAudiometry
+        ? try AppleHealthAudiograms.read(source) : [try samples(source)]
     }
   }
 
