@@ -117,7 +117,7 @@ public struct InputRunner: Sendable {
     _ step: ProcessedStep, _ head: Head, _ identity: InputIdentity, at path: String, number: Int
   ) throws(Diagnostic) -> StepResult {
     var result = StepResult(
-      task: type(of: processor).descriptor.task, step: head.step,
+      task: step.task ?? type(of: processor).descriptor.task, step: head.step,
       input: StepResult.Input(
         path: FileName.visible(path), sha256: identity.sha256, bytes: identity.bytes,
         format: head.format),

@@ -98,9 +98,10 @@ public struct JointAngle: Sendable, Equatable {
   /// Rotation out of the plane of motion, rad, 0…π, shape `[n]`; `.nan` where missing.
   public var swing: [Double] { halfSwingTangent.map { 2 * atan($0) } }
 
-  /// A percentile of ``swing``, rad; `nil` without any.
+  /// A percentile of ``swing``.
   ///
   /// - Parameter percent: 0…100.
+  /// - Returns: rad, 0…π; `nil` without any.
   public func swing(percentile percent: Double) -> Double? {
     var known = halfSwingTangent
     if !known.allSatisfy(\.isFinite) { known.removeAll { !$0.isFinite } }
