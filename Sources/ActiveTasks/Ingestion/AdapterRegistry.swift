@@ -42,6 +42,9 @@ public enum AdapterRegistry {
   static func find(
     _ head: InputHead, options: IngestionOptions
   ) throws(Diagnostic) -> (any IngestionAdapter, FormatDescription) {
+    if options.task == .taskResult {
+      return (TaskResultAdapter(), ResearchKitTaskResultAdapter.taskResult)
+    }
     let bytes = head.bytes
     if let task = options.task, FileAdapter.tasks.contains(task) {
       let adapter = FileAdapter()

@@ -36,7 +36,7 @@ public struct InspectionReport: Sendable, Equatable {
     case .audio(let audio): append(audio)
     case .audiometry(let audiometry): append(audiometry)
     case .heartRate(let heart): append(heart.content)
-    case .storedRangeOfMotion, .file: break
+    case .storedRangeOfMotion, .file, .researchKit: break
     case .survey(let survey): append(survey)
     }
     for flag in recording.flags {

@@ -10,6 +10,8 @@ public struct ActiveTask: Sendable, Equatable, Codable {
     case toneAudiometry
     /// Heart rate and its variability.
     case heartRate
+    /// Whatever a task result holds.
+    case taskResult
     /// Clips of the camera, with their retries.
     case camera
     /// Recorded files of every kind.

@@ -6,6 +6,7 @@ public enum MetricCatalog {
     + AudiometryMetric.catalog + RecordedToneMetric.catalog + ToneLinkMetric.catalog
     + definitions(HeartRateMetric.self) + definitions(IPAQMetric.self)
     + FileMetric.catalog + definitions(CameraMetric.self)
+    + definitions(TaskResultMetric.self) + [AnswerMetric(unit: nil).definition]
 
   /// The definitions of one area, in declaration order.
   public static func definitions<Name: MetricName>(_ area: Name.Type) -> [MetricDefinition] {

@@ -12,6 +12,8 @@ public struct Recording: Sendable {
     case audio(AudioRecording)
     /// Heart-rate samples or beats.
     case heartRate(HeartRateRecording)
+    /// Results as ResearchKit stored them.
+    case researchKit(ResearchKitRecord)
     /// A file that is described, not read.
     case file(FileRecording)
     /// Answers to a questionnaire.

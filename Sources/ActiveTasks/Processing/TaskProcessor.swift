@@ -57,6 +57,8 @@ public struct ProcessedStep: Sendable {
   public var series: @Sendable () -> [SeriesTable]
   /// Algorithm identifiers with versions, by role.
   public var algorithms: [String: String]
+  /// The kind of task when it is not the processor's own.
+  public var task: ActiveTask.Kind?
   /// Parameter values that were found out from the recording, by name.
   public var parameters: [String: ParameterValue] = [:]
 
@@ -98,6 +100,8 @@ public struct ProcessorDescriptor: Sendable {
   public enum Inputs: Sendable {
     /// Recordings in formats that can be stated; the files of a folder are one recording.
     case recordings
+    /// Documents of one format.
+    case documents
     /// Files that are described; each file of a folder is an input.
     case filesOfFolders
   }

@@ -55,6 +55,15 @@ public struct JSONWriter: Sendable {
     bytes.append(contentsOf: value.description.utf8)
   }
 
+  /// Writes a number whose digits are known, `null` when it is none (`NaN`).
+  mutating func number(_ digits: String) {
+    if digits.hasSuffix("N") || digits.hasSuffix("y") {
+      raw("null")
+    } else {
+      bytes.append(contentsOf: digits.utf8)
+    }
+  }
+
   /// Writes a number in its shortest exact form, `null` when it is not finite.
   mutating func number(_ value: Double) {
     if value.isFinite {

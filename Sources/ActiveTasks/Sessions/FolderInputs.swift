@@ -34,6 +34,17 @@ public enum FolderInputs {
     }
   }
 
+  /// `operands` with each folder replaced by all files below it, hidden ones excepted, in the order of
+  /// their paths.
+  public static func expand(_ operands: [String]) -> [String] {
+    operands.flatMap { operand -> [String] in
+      guard operand != "-", FolderListing.names(operand) != nil else { return [operand] }
+      var files: [String] = []
+      collect(operand, into: &files)
+      return files.isEmpty ? [operand] : files
+    }
+  }
+
   /// The last part `sub-…` of the folders in `path` (BIDS), else the first folder below `folder`.
   private static func participant(_ path: String, below folder: String?) -> String? {
     let folders = path.split(separator: "/").dropLast()

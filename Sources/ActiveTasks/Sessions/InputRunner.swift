@@ -123,7 +123,8 @@ public struct InputRunner: Sendable {
     _ step: ProcessedStep, _ head: Head, _ identity: InputIdentity, at path: String, number: Int
   ) throws(Diagnostic) -> StepResult {
     var result = StepResult(
-      task: type(of: processor).descriptor.task, step: Self.name(head.step, step.part),
+      task: step.task ?? type(of: processor).descriptor.task,
+      step: Self.name(head.step, step.part),
       input: StepResult.Input(
         path: FileName.visible(path), sha256: identity.sha256, bytes: identity.bytes,
         format: head.format),

@@ -61,6 +61,16 @@ import Testing
     for name in names { #expect(text.contains("`\(name)`"), "\(name)") }
   }
 
+  @Test func `the guide to task results explains every flag and metric`() throws {
+    let text = try guide("results")
+    for flag in TaskResultFlag.allCases {
+      #expect(text.contains("| `\(flag.rawValue)` | \(flag.severity.rawValue) |"), "\(flag)")
+    }
+    for metric in TaskResultMetric.allCases {
+      #expect(text.contains("| `\(metric.rawValue)` |"), "\(metric.rawValue)")
+    }
+  }
+
   @Test func `the guide to surveys explains every flag, rule and problem`() throws {
     let text = try guide("surveys")
     for flag in IPAQFlag.allCases {

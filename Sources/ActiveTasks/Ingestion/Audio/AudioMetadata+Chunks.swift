@@ -2,17 +2,19 @@ extension AudioMetadata {
   /// The texts of a WAV file: `LIST`/`INFO`, `bext`, `iXML` and GUANO, in file order.
   static func read(_ walker: ChunkWalker) throws(Diagnostic) -> [AudioMetadata] {
     var metadata: [AudioMetadata] = []
-    for chunk in walker.chunks {
-      switch chunk.name {
-      case "LIST", "list": metadata += info(try walker.content(chunk))
-      case "bext": metadata += broadcast(try walker.content(chunk))
-      case "iXML", "guan":
-        let fields = try walker.content(chunk)
-        metadata.append(AudioMetadata(chunk.name, fields.text(0..<fields.bytes.count)))
-      default: break
-      }
+    for chunk in walker.chunks where ["LIST", "list", "bext", "iXML", "guan"].contains(chunk.name) {
+      metadata += read(try walker.content(chunk), chunk.name)
     }
     return metadata.filter { !$0.value.isEmpty }
+  }
+
+  /// The texts of one chunk called `name`.
+  static func read(_ fields: HeaderBytes, _ name: String) -> [AudioMetadata] {
+    switch name {
+    case "LIST", "list": info(fields)
+    case "bext": broadcast(fields)
+    default: [AudioMetadata(name, fields.text(0..<fields.bytes.count))]
+    }
   }
 
   private static func info(_ fields: HeaderBytes) -> [AudioMetadata] {

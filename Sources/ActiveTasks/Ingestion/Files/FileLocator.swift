@@ -62,6 +62,8 @@ enum FileLocator {
       path = path.dropFirst(5)
       isURL = true
     }
+    // A URL may have a query or a fragment behind its path.
+    if isURL { path = path.prefix { $0 != "?" && $0 != "#" } }
     return path.split(separator: "/").map { isURL ? decoded(String($0)) : String($0) }
       .filter { $0 != "." && $0 != ".." && !$0.contains("/") && !$0.contains("\u{0}") }
   }

@@ -10,7 +10,8 @@ struct FileResultReader {
   /// The classes of results that hold a file.
   static let fileClasses: Set<String> = ["ORKFileResult", FileDeclaration.frontCamera]
 
-  private var classes: Set<String> {
+  /// The classes of the task's results.
+  var classes: Set<String> {
     task == .camera ? Self.fileClasses.union([FileDeclaration.videoInstruction]) : Self.fileClasses
   }
 
@@ -28,11 +29,16 @@ struct FileResultReader {
           ])
       ]
     }
-    return results.filter { isWanted($0, among: results.count) }.map { result in
-      recording(
-        result.value, resultClass: result.resultClass, format: format, step: result.step,
-        start: result.start, flags: result.flags)
+    return results.filter { isWanted($0, among: results.count) }.map {
+      recording($0, format: format)
     }
+  }
+
+  /// The recording of one result.
+  func recording(_ result: ResearchKitResult, format: String) -> Recording {
+    recording(
+      result.value, resultClass: result.resultClass, format: format, step: result.step,
+      start: result.start, flags: result.flags)
   }
 
   /// The URLs, paths or names of all files that results in `value` name.

@@ -25,7 +25,8 @@ struct ResearchKitResult {
     var start: AbsoluteTime?
   }
 
-  private init(_ value: JSONValue, _ resultClass: String, step: JSONValue?, task: Task?) {
+  /// A result with the step and task around it.
+  init(_ value: JSONValue, _ resultClass: String, step: JSONValue?, task: Task?) {
     let dated = step ?? value
     let date = dated["startDate"]?.string
     self.value = value

@@ -71,7 +71,8 @@ struct SurveyResultReader: ResearchKitResultReader {
     }
   }
 
-  private static func answer(_ result: ResearchKitResult) -> SurveyAnswer {
+  /// What the participant did with the question of `result`.
+  static func answer(_ result: ResearchKitResult) -> SurveyAnswer {
     let question = result.value["identifier"]?.string ?? result.step ?? ""
     return SurveyAnswer(
       step: result.step ?? question, question: question, resultClass: result.resultClass,

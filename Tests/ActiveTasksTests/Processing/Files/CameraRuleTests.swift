@@ -88,6 +88,7 @@ import Testing
     ("fileName", name), ("fileURL", "file:///var/mobile/Documents/\(name)"),
     ("fileURL", "file:///var/mobile/Documents/%36F1D2C3B-0A49-4E5D-8B7C-90A1B2C3D4E5.mov"),
     ("fileURL", "/private/var/Documents/\(name)"), ("fileName", "../../\(name)"),
+    ("fileURL", "https://host/v1/\(name)?token=a/b#c"),
     ("fileName", "recorder-1/\(name)"),
   ])
   func `finds the clip by its name`(key: String, value: String) throws {

@@ -1,0 +1,27 @@
+/// Reads the times and accelerations of the motion logs that reaction-time results name.
+enum MotionInstants {
+  /// The samples of every log that is found beside the document; `nil` when none is.
+  static func read(_ results: [JSONValue], near document: String) -> [ResearchKitRecord.Instant]? {
+    var samples: [ResearchKitRecord.Instant] = []
+    var isFound = false
+    for reference in results.flatMap({ FileResultReader.references(in: $0) }) {
+      guard case .file(let path) = FileLocator.find(reference, near: document),
+        let own = try? log(path)
+      else { continue }
+      isFound = true
+      samples += own
+    }
+    return isFound ? samples.sorted { $0.time < $1.time } : nil
+  }
+
+  private static func log(_ path: String) throws(Diagnostic) -> [ResearchKitRecord.Instant] {
+    let document = try JSONParser.document(
+      ByteSource(path: path).readAll(limit: ResearchKitTaskResultAdapter.documentLimit))
+    return (document["items"] ?? document).children.compactMap { item in
+      guard let time = item["timestamp"]?.double, let vector = item["userAcceleration"],
+        let x = vector["x"]?.double, let y = vector["y"]?.double, let z = vector["z"]?.double
+      else { return nil }
+      return (time, (x * x + y * y + z * z).squareRoot())
+    }
+  }
+}

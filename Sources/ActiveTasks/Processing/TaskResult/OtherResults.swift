@@ -1,0 +1,82 @@
+internal import SignalProcessing
+
+/// The numbers and words of steps that are no tests.
+enum OtherResults {
+  /// What a question was answered.
+  static func answer(_ answer: SurveyAnswer) -> (metric: Metric, flags: [QualityFlag]) {
+    var flags: [QualityFlag] = []
+    let value: AnswerValue
+    switch answer.response {
+    case .answered(let answered): value = answered
+    case .contradictory(let answered):
+      value = answered
+      flags.append(TaskResultFlag.contradictory("an answer, and \"I don't know\""))
+    case .dontKnow, .skipped:
+      let reason = answer.response == .dontKnow ? "dont-know" : "skipped"
+      return (Metric(AnswerMetric(unit: nil), missing: reason, method: .raw), [])
+    }
+    switch value {
+    case .number(let number, let unit):
+      return (Metric(AnswerMetric(unit: unit), number, method: .raw), flags)
+    case .unreadable(let text):
+      flags.append(TaskResultFlag.unreadable("the answer is \(text)"))
+      return (Metric(AnswerMetric(unit: nil), missing: "unreadable", method: .raw), flags)
+    default:
+      return (Metric(AnswerMetric(unit: nil), text: value.text, method: .raw), flags)
+    }
+  }
+
+  /// The readings of ResearchKit's sound meter.
+  static func soundMeter(_ fields: ResultFields, _ report: inout ResultReport) {
+    let readings = fields.numbers("recordedSPLMeterSamples")
+    report.add(.soundSamples, Double(readings.count))
+    report.add(.soundMedian, Percentile.median(of: readings), .researchkit, reason: "no-samples")
+    report.add(.soundMaximum, readings.max(), .researchkit, reason: "no-samples")
+  }
+
+  /// What a speech recogniser stated.
+  static func speech(_ fields: ResultFields, _ report: inout ResultReport) {
+    let words = ResultFields(value: fields.value["transcription"] ?? .null)
+    let about = ResultFields(value: fields.value["recognitionMetadata"] ?? .null)
+    let segments = words.list("segments")
+    report.add(.speechWords, Double(segments.count))
+    report.add(.speechText, text: words.text("formattedString"), .researchkit)
+    report.add(.speechRate, words.time("speakingRate") ?? about.time("speakingRate"), .researchkit)
+    report.add(
+      .speechPause, words.time("averagePauseDuration") ?? about.time("averagePauseDuration"),
+      .researchkit)
+    let trust = segments.compactMap { $0.number("confidence") }
+    report.add(
+      .speechConfidence, trust.isEmpty ? nil : trust.reduce(0, +) / Double(trust.count),
+      reason: "no-samples")
+  }
+
+  /// Selections on a three-dimensional model.
+  static func model(_ fields: ResultFields, _ report: inout ResultReport) {
+    let objects = fields.texts("identifiersOfSelectedObjects")
+    report.add(.modelCount, Double(objects.count))
+    report.add(.modelObjects, text: objects.isEmpty ? nil : objects.joined(separator: ","))
+    report.add(.modelAtClose, text: fields.text("identifierOfObjectSelectedAtClose"))
+  }
+
+  /// Consent: whether, never who.
+  static func consent(_ fields: ResultFields, _ report: inout ResultReport) {
+    report.add(.consented, fields.number("consented"), .researchkit)
+    let image = fields.value["signature"]?["signatureImage"]
+    report.add(.consentSigned, image == nil || image == .null ? 0 : 1)
+  }
+
+  /// Relatives and the conditions that were asked about.
+  static func familyHistory(_ fields: ResultFields, _ report: inout ResultReport) {
+    report.add(.relatives, Double(fields.list("relatedPersons").count))
+    let conditions = fields.texts("displayedConditions")
+    report.add(
+      .conditions, text: conditions.isEmpty ? nil : conditions.joined(separator: ","), .researchkit)
+  }
+
+  /// The eye of an Amsler grid: ResearchKit's enumeration is 0 not set, 1 left, 2 right.
+  static func amslerGrid(_ fields: ResultFields, _ report: inout ResultReport) {
+    let side = fields.number("eyeSide")
+    report.add(.eyeSide, text: side == 1 ? "left" : side == 2 ? "right" : nil, .researchkit)
+  }
+}

@@ -1,0 +1,58 @@
+/// Numbers and answers of stored results that have no processor of their own.
+struct StoredResultProcessor {
+  /// Acceleration that counts as a reaction, g.
+  let threshold: Double
+
+  /// Computes the numbers of `record`.
+  func process(_ record: ResearchKitRecord) -> ProcessedStep {
+    if let answer = record.answer {
+      let (metric, flags) = OtherResults.answer(answer)
+      return Self.step([metric], flags)
+    }
+    var report = ResultReport()
+    let attempts = record.results.map(ResultFields.init)
+    if record.resultClass.hasSuffix("StroopResult") {
+      CognitiveResults.stroop(attempts, &report)
+    } else if record.resultClass == "ORKReactionTimeResult" {
+      MotorResults.reaction(record, threshold: threshold, &report)
+    } else if let fields = attempts.first {
+      compute(record.resultClass, fields, &report)
+    }
+    if report.metrics.isEmpty {
+      report.add(.kept, text: record.resultClass)
+      report.add(TaskResultFlag.notComputed("nothing is computed from \(record.resultClass)"))
+    }
+    return Self.step(report.metrics, report.flags)
+  }
+
+  private func compute(_ name: String, _ fields: ResultFields, _ report: inout ResultReport) {
+    switch name {
+    case "ORKTappingIntervalResult": MotorResults.tapping(fields, &report)
+    case "ORKSpatialSpanMemoryResult": CognitiveResults.spatialSpan(fields, &report)
+    case "ORKNormalizedReactionTimeResult": MotorResults.normalizedReaction(fields, &report)
+    case "ORKPSATResult": CognitiveResults.additions(fields, &report)
+    case "ORKTowerOfHanoiResult": CognitiveResults.towerOfHanoi(fields, &report)
+    case "ORKTrailmakingResult": CognitiveResults.trailMaking(fields, &report)
+    case "ORKHolePegTestResult": MotorResults.pegs(fields, &report)
+    case "ORKTimedWalkResult": MotorResults.walk(fields, &report)
+    case "ORKUSDZModelManagerResult": OtherResults.model(fields, &report)
+    case "ORKEnvironmentSPLMeterResult": OtherResults.soundMeter(fields, &report)
+    case "ORKSpeechRecognitionResult": OtherResults.speech(fields, &report)
+    case "ORKSpeechInNoiseResult":
+      report.add(.speechTarget, text: fields.text("targetSentence"), .researchkit)
+    case "ORKAmslerGridResult": OtherResults.amslerGrid(fields, &report)
+    case "ORKConsentSignatureResult": OtherResults.consent(fields, &report)
+    case "ORKFamilyHistoryResult": OtherResults.familyHistory(fields, &report)
+    case "ORKPasscodeResult":
+      report.add(.passcodeSaved, fields.number("passcodeSaved"), .researchkit)
+    case "ORKWebViewStepResult":
+      report.add(.webResult, text: fields.text("result"), .researchkit)
+    default: break
+    }
+  }
+
+  private static func step(_ metrics: [Metric], _ flags: [QualityFlag]) -> ProcessedStep {
+    ProcessedStep(
+      durationSeconds: nil, metrics: metrics, flags: flags, algorithms: ["result": "stored/1"])
+  }
+}
