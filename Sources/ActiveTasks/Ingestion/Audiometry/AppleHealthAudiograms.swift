@@ -3,23 +3,9 @@
 ///
 /// Exports since iOS 18.1 (export version 14) say of each ear's value whether the other ear was masked
 /// (`YES` or `NO`) and which range the measurement could give.
-struct AppleHealthAudiograms {
-  /// The audiograms in `source`, one recording each.
-  ///
-  /// - Throws: `Diagnostic` `audiometry.empty` without any, `audiometry.unknown-unit`, or what reading
-  ///   the tags gives.
-  static func read(_ source: ByteSource) throws(Diagnostic) -> [Recording] {
-    var audiograms = AppleHealthAudiograms()
-    try XMLPieces(source).forEach { piece throws(Diagnostic) in try audiograms.add(piece) }
-    audiograms.close()
-    guard !audiograms.finished.isEmpty else {
-      throw Diagnostic(
-        "audiometry.empty", "the export has no audiogram with a threshold",
-        expected: "Audiogram elements with a SensitivityPoint",
-        hint: "check that the export is complete")
-    }
-    return audiograms.finished
-  }
+struct AppleHealthAudiograms: AppleHealthReader {
+  static let task = ActiveTask.Kind.toneAudiometry
+  static let wanted = "Audiogram elements with a SensitivityPoint"
 
   private var finished: [Recording] = []
   private var start: AbsoluteTime?
@@ -28,18 +14,26 @@ struct AppleHealthAudiograms {
   private var isOpen = false
 
   /// Takes one tag; only audiograms and their points count.
-  private mutating func add(_ piece: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
-    if piece.starts(with: "<SensitivityPoint") {
-      if isOpen { try addPoint(piece) }
-    } else if piece.starts(with: "<Audiogram") {
+  ///
+  /// - Throws: `Diagnostic` `audiometry.unknown-unit`.
+  mutating func add(_ tag: XMLTag) throws(Diagnostic) {
+    if tag.name.equals("Audiogram") {
       close()
+      guard !tag.isEnd else { return }
       isOpen = true
-      start = piece.attribute("startDate").flatMap {
+      start = tag.attribute("startDate").flatMap {
         AbsoluteTime(iso8601: String(decoding: $0, as: UTF8.self))
       }
-    } else if piece.starts(with: "</Audiogram") {
-      close()
+    } else if isOpen, tag.begins("SensitivityPoint") {
+      try addPoint(tag)
     }
+  }
+
+  /// The audiograms in the order of the export, also one that is cut off.
+  func recordings() -> [Recording] {
+    var whole = self
+    whole.close()
+    return whole.finished
   }
 
   private mutating func close() {
@@ -54,11 +48,11 @@ struct AppleHealthAudiograms {
     }
     finished.append(
       Recording(
-        format: HeartRateXMLAdapter.appleHealth.identifier, start: start,
+        format: AppleHealthAdapter.export.identifier, start: start,
         payload: .audiometry(AudiometryRecording(.audiogram(points))), flags: flags))
   }
 
-  private mutating func addPoint(_ tag: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
+  private mutating func addPoint(_ tag: XMLTag) throws(Diagnostic) {
     var attributes: [String: String] = [:]
     tag.forEachAttribute { attributes[$0.resolved] = $1.resolved }
     let scale = try AudiogramUnit.hertz(attributes["frequencyUnit"])
