@@ -2,7 +2,7 @@
 /// reader, in one pass.
 public struct AppleHealthAdapter: IngestionAdapter {
   static let export = FormatDescription(
-    "applehealth.xml", "Apple Health export.xml: its heart-rate samples and audiograms")
+    "applehealth.xml", "Apple Health export.xml: its heart-rate samples, its audiograms")
   static let beats = FormatDescription(
     "applehealth.beats",
     "Apple Health export.xml: the beats of its variability records; only when it is named")

@@ -17,24 +17,23 @@ struct AppleHealthAudiograms: AppleHealthReader {
   ///
   /// - Throws: `Diagnostic` `audiometry.unknown-unit`.
   mutating func add(_ tag: XMLTag) throws(Diagnostic) {
-    if tag.begins("SensitivityPoint") {
-      if isOpen { try addPoint(tag) }
-    } else if tag.begins("Audiogram") {
+    if tag.name.equals("Audiogram") {
       close()
+      guard !tag.isEnd else { return }
       isOpen = true
       start = tag.attribute("startDate").flatMap {
         AbsoluteTime(iso8601: String(decoding: $0, as: UTF8.self))
       }
-    } else if tag.ends("Audiogram") {
-      close()
+    } else if isOpen, tag.begins("SensitivityPoint") {
+      try addPoint(tag)
     }
   }
 
-  /// The audiograms, one recording each; an unfinished one counts as far as it goes.
+  /// The audiograms in the order of the export, also one that is cut off.
   func recordings() -> [Recording] {
-    var all = self
-    all.close()
-    return all.finished
+    var whole = self
+    whole.close()
+    return whole.finished
   }
 
   private mutating func close() {
