@@ -5,8 +5,8 @@ BUILD   = $(SWIFT) build -c release --static-swift-stdlib --product active-cli
 BIN     = .build/release/active-cli
 
 # Debian packages: C libraries the program links, and tools that only the tests use.
-LIBRARIES = g++ libfftw3-dev libsndfile1-dev libsimdjson-dev nettle-dev pkg-config
-TESTTOOLS = python3 python3-jsonschema sox libsox-fmt-all ffmpeg flac
+LIBRARIES = g++ libarchive-dev libfftw3-dev libsndfile1-dev libsimdjson-dev nettle-dev pkg-config
+TESTTOOLS = python3 python3-jsonschema zip sox libsox-fmt-all ffmpeg flac
 
 .PHONY: all deps demo build test lint bench fuzz check-large fixtures install man completions clean
 

@@ -17,6 +17,8 @@ let package = Package(
     .executable(name: "active-cli", targets: ["active-cli"]),
   ],
   targets: [
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
@@ -29,7 +31,7 @@ let package = Package(
     .target(name: "SignalProcessing", dependencies: ["CFFTW"], swiftSettings: strict),
     .target(
       name: "ActiveTasks",
-      dependencies: ["SignalProcessing", "CSimdjson", "CNettle", "CSndfile"],
+      dependencies: ["SignalProcessing", "CArchive", "CSimdjson", "CNettle", "CSndfile"],
       swiftSettings: strict),
     .executableTarget(
       name: "active-cli",

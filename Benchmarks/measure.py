@@ -40,6 +40,20 @@ def compare(jobs, cores="0"):
     }
 
 
+def further(command, input_, copies, cores="0"):
+    """What one more input costs in a process that runs already: the slope over the number of inputs."""
+    jobs = {1: [*command, input_], copies: [*command, *[input_] * copies]}
+    taken = compare(jobs, cores)
+    return tuple((taken[copies][k] - taken[1][k]) / (copies - 1) for k in range(2)) + (taken[copies][2],)
+
+
+def further_python(library, path, times):
+    """The same of a Python library: the slope over the number of repetitions."""
+    script = [PEERS, HERE / "heart-peers.py", library, path]
+    taken = compare({1: [*script, "1"], times: [*script, times]})
+    return tuple((taken[times][k] - taken[1][k]) / (times - 1) for k in range(2)) + (taken[times][2],)
+
+
 def simulate(target, seconds, kind):
     subprocess.run(
         [PROGRAM, "simulate", "rom", "--duration", str(seconds), "--format-out", kind,
@@ -131,14 +145,31 @@ def main():
             "sox stats": ["sox", ROOM / "minute.wav", "-n", "stats"],
         }),
         "60 s CSV, whole process": compare({"active-cli rom": [PROGRAM, "rom", minute]}),
-        "5 min of intervals, whole process": compare(
-            {"active-cli heartrate": [PROGRAM, "heartrate", beats]}),
-        "1 h ECG at 250 Hz, WFDB format 16": compare({
-            "active-cli heartrate": [PROGRAM, "heartrate", hour_ecg],
+        "5 min of intervals, whole process": compare({
+            "active-cli heartrate, every metric": [PROGRAM, "heartrate", beats],
+            "HeartPy, time domain and Poincaré": [PEERS, HERE / "heart-peers.py", "heartpy", beats],
+            "NeuroKit2, time, Welch, SampEn, DFA": [PEERS, HERE / "heart-peers.py", "neurokit2", beats],
+        }),
+        "5 min of intervals, each further one": {
+            "active-cli heartrate -j 1, reading and printing included":
+                further([PROGRAM, "heartrate", "-j", "1"], beats, 501),
+            "HeartPy, computing only": further_python("heartpy", beats, 51),
+            "NeuroKit2, computing only": further_python("neurokit2", beats, 11),
+        },
+        "1 h ECG at 250 Hz, WFDB format 16, whole process": compare({
+            "active-cli heartrate, every metric": [PROGRAM, "heartrate", hour_ecg],
+            "sleepecg, beats only": [
+                PEERS, HERE / "heart-peers.py", "sleepecg", hour_ecg.with_suffix(".dat")],
             "limit: cat": ["cat", hour_ecg.with_suffix(".dat")],
         }),
+        "1 h ECG at 250 Hz, each further one": {
+            "active-cli heartrate -j 1, reading, every metric and printing included":
+                further([PROGRAM, "heartrate", "-j", "1"], hour_ecg, 11),
+            "sleepecg, beats only": further_python("sleepecg", hour_ecg.with_suffix(".dat"), 11),
+        },
         f"Apple Health export.xml, {export.stat().st_size / 1e6:.0f} MB, 500,000 heart rates": compare({
             "active-cli heartrate": [PROGRAM, "heartrate", export],
+            "limit: expat, tags counted": [ROOM / "expat-parse", export],
             "Python iterparse, read only": [PEERS, *iterparse, export],
             "limit: cat": ["cat", export],
         }),

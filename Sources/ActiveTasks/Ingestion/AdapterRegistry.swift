@@ -2,12 +2,12 @@
 public enum AdapterRegistry {
   /// The adapters: to add a format family, add one line here.
   public static let adapters: [any IngestionAdapter] = [
-    AudioAdapter(),
-    ResearchKitTaskResultAdapter(),
+    AudioAdapter(), AppleHealthAdapter(), GarminFITAdapter(),
+    ResearchKitTaskResultAdapter(), TaskStepsAdapter(),
     QuestionnaireResponseAdapter(),
     AudiogramJSONAdapter(),
-    HeartRateJSONAdapter(), AppleWatchECGAdapter(), WFDBAdapter(), HeartRateXMLAdapter(),
-    HeartRateCSVAdapter(),
+    HeartRateJSONAdapter(), AppleWatchECGAdapter(), WFDBAdapter(),
+    HeartRateTrackAdapter(), HeartRateCSVAdapter(),
     SurveyTableAdapter(),
     SageMotionAdapter(),
     ResearchKitMotionAdapter(),
@@ -73,7 +73,9 @@ public enum AdapterRegistry {
     }
     if options.columns != nil {
       var table = options
-      table.format = MotionLayout.generic.format.identifier
+      table.format =
+        options.task == .heartRate
+        ? HeartRateCSVAdapter.table.identifier : MotionLayout.generic.format.identifier
       return try find(head, options: table)
     }
     throw UnknownFormat.diagnostic(bytes)

@@ -5,6 +5,9 @@ import Glibc
 /// Never holds more than one block; the hash covers every byte, read or not (`finish()`).
 /// One source belongs to one worker at a time.
 public final class ByteSource {
+  /// Fills a buffer with the next bytes and returns their number, 0 at the end.
+  typealias Supply = (UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Int
+
   /// Bytes asked from the system at a time.
   public static let blockSize = 1 << 18
 
@@ -17,6 +20,7 @@ public final class ByteSource {
 
   private let descriptor: Int32
   private let ownsDescriptor: Bool
+  private let supply: Supply?
   private var hash = ContentHash()
   private var pending: [UInt8] = []
   private var reachedEnd = false
@@ -28,6 +32,7 @@ public final class ByteSource {
   ///   signal came while it was waited for, `input.directory` when it is a directory.
   public init(path: String) throws(Diagnostic) {
     name = path
+    supply = nil
     ownsDescriptor = path != "-"
     descriptor = path == "-" ? 0 : open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -55,10 +60,20 @@ public final class ByteSource {
     self.name = name
     descriptor = -1
     ownsDescriptor = false
+    supply = nil
     pending = bytes
     reachedEnd = true
     bytesRead = bytes.count
     bytes.withUnsafeBytes { hash.update($0) }
+  }
+
+  /// A source of what `supply` gives, such as a member of an archive, which has no hash of its own; `name`
+  /// is for messages.
+  init(name: String, supply: @escaping Supply) {
+    self.name = name
+    descriptor = -1
+    ownsDescriptor = false
+    self.supply = supply
   }
 
   deinit {
@@ -121,6 +136,7 @@ public final class ByteSource {
   }
 
   private func readFromSystem(_ count: Int) throws(Diagnostic) -> [UInt8] {
+    if let supply { return try readFromSupply(supply, count) }
     var failure: Int32 = 0
     let block = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = 0
@@ -141,6 +157,24 @@ public final class ByteSource {
     if block.isEmpty { reachedEnd = true }
     bytesRead += block.count
     block.withUnsafeBytes { hash.update($0) }
+    return block
+  }
+
+  private func readFromSupply(
+    _ supply: Supply, _ count: Int
+  ) throws(Diagnostic) -> [UInt8] {
+    var failure: Diagnostic?
+    let block = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(Diagnostic) {
+        filled = try supply(UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+        filled = 0
+      }
+    }
+    if let failure { throw failure.naming(name) }
+    if block.isEmpty { reachedEnd = true }
+    bytesRead += block.count
     return block
   }
 }

@@ -36,6 +36,8 @@ public struct InspectionReport: Sendable, Equatable {
     case .audio(let audio): append(audio)
     case .audiometry(let audiometry): append(audiometry)
     case .heartRate(let heart): append(heart.content)
+    case .steps(let steps):
+      for step in steps { append("step", "\(step.identifier) from \(step.start.iso8601)") }
     case .storedRangeOfMotion, .file, .researchKit: break
     case .survey(let survey): append(survey)
     }

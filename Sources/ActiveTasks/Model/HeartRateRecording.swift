@@ -39,11 +39,30 @@ public struct HeartRateRecording: Sendable, Equatable {
   public var content: Content
   /// The steps in order, when the task's result is known.
   public var segments: [Segment]
+  /// What the device computed and stored beside the samples.
+  public var stored: Stored
 
   /// A recording with the steps it belongs to.
-  public init(_ content: Content, segments: [Segment] = []) {
+  public init(_ content: Content, segments: [Segment] = [], stored: Stored = Stored()) {
     self.content = content
     self.segments = segments
+    self.stored = stored
+  }
+
+  /// Results that a device computed itself, each in the order of the file.
+  public struct Stored: Sendable, Equatable {
+    /// Resting heart rates of days, bpm.
+    public var resting: [Double] = []
+    /// Falls of the heart rate in the minute after exercise, bpm.
+    public var recovery60: [Double] = []
+    /// Standard deviations of intervals over about a minute, ms.
+    public var sdnn: [Double] = []
+
+    /// No result.
+    public init() {}
+
+    /// Whether there is none.
+    public var isEmpty: Bool { resting.isEmpty && recovery60.isEmpty && sdnn.isEmpty }
   }
 }
 

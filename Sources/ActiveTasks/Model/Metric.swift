@@ -13,6 +13,8 @@ public struct Metric: Sendable, Equatable, Codable {
     case iso8253
     /// A psychometric function fitted to the responses (tone audiometry).
     case fit
+    /// The median of what Apple Health stored (heart rate).
+    case applehealth
     /// As recorded or answered, nothing corrected (heart-rate variability, questionnaires).
     case raw
     /// Welch's density of resampled intervals (heart-rate variability).

@@ -12,6 +12,8 @@ public struct Recording: Sendable {
     case audio(AudioRecording)
     /// Heart-rate samples or beats.
     case heartRate(HeartRateRecording)
+    /// When the steps of a task were done.
+    case steps([TimedStep])
     /// Results as ResearchKit stored them.
     case researchKit(ResearchKitRecord)
     /// A file that is described, not read.

@@ -10,8 +10,9 @@ public struct ParameterSpec: Sendable, Equatable {
     case text(placeholder: String)
     /// The path of a file that the processor reads as a whole, such as a JSON table.
     case file(placeholder: String)
-    /// The path of a recording that the processor measures first, such as a calibrator's tone.
-    case recording(placeholder: String)
+    /// The path of a recording that the processor measures first, such as a calibrator's tone, read as `format`
+    /// or as it is recognised.
+    case recording(placeholder: String, format: String? = nil)
     /// The path of a recording that another command processes first, or of the results that it
     /// printed as JSON; parameters named `<name>-<other>` are the other command's.
     case result(of: String, placeholder: String)

@@ -39,9 +39,10 @@ public struct InputRunner: Sendable {
         let source = try ByteSource(path: path)
         let bytes = try source.readAll(limit: Self.parameterFileLimit)
         parameters.attach(ParameterFile(path: path, bytes: bytes), to: spec.name)
-      case .recording:
+      case .recording(_, let format):
         var options = IngestionOptions()
         options.task = processor.descriptor.task
+        options.format = format
         guard let recording = try InputReader.read(path, options: options).recordings.first else {
           continue
         }
@@ -53,10 +54,11 @@ public struct InputRunner: Sendable {
       }
     }
     self.processor = try processor.init(parameters)
+    var options = options
+    options.task = processor.descriptor.task
     try options.check()
     self.parameters = parameters.values.merging(options.parameters) { own, _ in own }
     self.options = options
-    self.options.task = processor.descriptor.task
     self.series = series
   }
 
@@ -155,8 +157,20 @@ public struct InputRunner: Sendable {
 extension IngestionOptions {
   /// Checks what can be checked without an input.
   ///
+  /// Columns and units are those of the wanted task's tables; without a task, of any table.
   /// - Throws: `Diagnostic` `usage.columns`, `usage.units` or `usage.rate`.
-  public func check() throws(Diagnostic) { _ = try MotionOptions(self) }
+  public func check() throws(Diagnostic) {
+    switch task {
+    case .heartRate: _ = try HeartRateOptions(self)
+    case nil:
+      do throws(Diagnostic) {
+        _ = try MotionOptions(self)
+      } catch {
+        guard (try? HeartRateOptions(self)) != nil else { throw error }
+      }
+    default: _ = try MotionOptions(self)
+    }
+  }
 
   /// The options that are set, by the name of their flag.
   var parameters: [String: ParameterValue] {

@@ -56,6 +56,16 @@ public struct RateSeries: Sendable, Equatable {
     return total > 0 ? sum / total : range.first.map { rate[$0] }
   }
 
+  /// Time-weighted mean of the values in any of `ranges` (s), bpm; `nil` without values there.
+  ///
+  /// - Complexity: O(n · ranges).
+  public func mean(within ranges: [ClosedRange<Double>]) -> Double? {
+    let inside = time.indices.filter { index in ranges.contains { $0.contains(time[index]) } }
+    let total = inside.reduce(0) { $0 + weight[$1] }
+    guard total > 0 else { return inside.first.map { rate[$0] } }
+    return inside.reduce(0) { $0 + weight[$1] * rate[$1] } / total
+  }
+
   /// Seconds between first and last value.
   public var span: Double { (time.last ?? 0) - (time.first ?? 0) }
 

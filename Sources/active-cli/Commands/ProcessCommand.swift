@@ -24,7 +24,7 @@ enum ProcessCommand {
       case .choice(let words): .choice(words)
       case .number(let range, let unit): .number(range, unit: unit)
       case .text(let placeholder): .text(placeholder: placeholder)
-      case .file(let placeholder), .recording(let placeholder), .result(_, let placeholder):
+      case .file(let placeholder), .recording(let placeholder, _), .result(_, let placeholder):
         .path(placeholder: placeholder)
       case .flag: .toggle
       }

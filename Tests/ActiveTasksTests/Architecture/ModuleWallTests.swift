@@ -13,6 +13,7 @@ import Testing
   }
 
   @Test(arguments: [
+    ("CArchive", "Sources/ActiveTasks/Ingestion/Archive/"),
     ("CSimdjson", "Sources/ActiveTasks/Ingestion/JSON/"),
     ("CSndfile", "Sources/ActiveTasks/Ingestion/Audio/"),
     ("CNettle", "Sources/ActiveTasks/Model/ContentHash.swift"),

@@ -1,72 +1,68 @@
-/// The beat lists that Apple Health keeps with its variability records.
+/// Collects the beat lists that Apple Health keeps with its variability records.
 ///
 /// A beat has a whole rate and the time of day in the phone's language, to 10 ms, without a date. An
 /// interval is the difference of two times, taken modulo twelve hours, so that it does not matter
 /// how the language writes morning and afternoon; it counts when it is within 15 % of 60 000 / rate.
-enum AppleHealthBeats {
+struct AppleHealthBeats: AppleHealthReader {
+  static let task = ActiveTask.Kind.heartRate
+  static let wanted = "<InstantaneousBeatsPerMinute> in variability records"
+
   private static let halfDay = 43_200.0
   private static let tolerance = 0.15
 
-  /// One recording for every record with beats.
-  ///
-  /// - Throws: `Diagnostic` `hr.no-samples` or `xml.piece-too-long`.
-  static func read(_ source: ByteSource) throws(Diagnostic) -> [Recording] {
-    var recordings: [Recording] = []
+  private var finished: [Recording] = []
+  private var list = List()
+
+  /// The beats of one record.
+  private struct List {
     var start: ISO8601Parser.Instant?
     var previous: Double?
     var intervals: [Double] = []
     var misfits = 0
-    func finish() {
-      guard !intervals.isEmpty else { return }
-      recordings.append(recording(intervals, start: start, misfits: misfits))
-      intervals = []
-    }
-    try XMLPieces(source).forEach { piece throws(Diagnostic) in
-      if piece.starts(with: "<Record ") {
-        finish()
-        start = piece.attribute("startDate").flatMap { ISO8601Parser.instant($0) }
-        (previous, misfits) = (nil, 0)
-      } else if piece.starts(with: "<InstantaneousBeatsPerMinute ") {
-        let time = piece.attribute("time").flatMap(seconds)
-        if let time, let before = previous {
-          let elapsed = time - before
-          let interval = elapsed < 0 ? elapsed + halfDay : elapsed
-          let fits = isLikely(interval, piece.attribute("bpm") ?? [])
-          if !fits { misfits += 1 }
-          intervals.append(fits ? interval : .nan)
-        }
-        previous = time
+  }
+
+  /// Takes one tag; only variability records and their beats count.
+  mutating func add(_ tag: XMLTag) {
+    if tag.begins("Record") {
+      finished = recordings()
+      list = List()
+      list.start = tag.attribute("startDate").flatMap { ISO8601Parser.instant($0) }
+    } else if tag.begins("InstantaneousBeatsPerMinute") {
+      let time = tag.attribute("time").flatMap(Self.seconds)
+      if let time, let before = list.previous {
+        let elapsed = time - before
+        let interval = elapsed < 0 ? elapsed + Self.halfDay : elapsed
+        let fits = Self.isLikely(interval, tag.attribute("bpm") ?? [])
+        if !fits { list.misfits += 1 }
+        list.intervals.append(fits ? interval : .nan)
       }
+      list.previous = time
     }
-    finish()
-    guard !recordings.isEmpty else {
-      throw HeartRateXMLAdapter.noSamples("<InstantaneousBeatsPerMinute> in variability records")
+  }
+
+  /// One recording for every record with beats.
+  func recordings() -> [Recording] {
+    guard !list.intervals.isEmpty else { return finished }
+    var flags: [QualityFlag] = []
+    if list.misfits > 0 {
+      flags.append(
+        HeartReadingFlag.clockText(
+          "distances of beats do not fit their rates and were left out", count: list.misfits))
     }
-    return recordings
+    let beats = BeatIntervals(milliseconds: list.intervals.map { $0 * 1000 })
+    return finished + [
+      Recording(
+        format: AppleHealthAdapter.beats.identifier,
+        start: list.start.map {
+          AbsoluteTime(nanoseconds: $0.nanoseconds, offsetSeconds: $0.offsetSeconds)
+        },
+        payload: .heartRate(HeartRateRecording(.beats(beats))), flags: flags)
+    ]
   }
 
   private static func isLikely(_ interval: Double, _ bpm: [UInt8]) -> Bool {
     guard case .number(let rate) = DecimalParser.cell(bpm), rate > 0 else { return false }
     return (interval - 60 / rate).magnitude <= tolerance * 60 / rate
-  }
-
-  private static func recording(
-    _ intervals: [Double], start: ISO8601Parser.Instant?, misfits: Int
-  ) -> Recording {
-    var flags: [QualityFlag] = []
-    if misfits > 0 {
-      flags.append(
-        HeartReadingFlag.clockText(
-          "distances of beats do not fit their rates and were left out", count: misfits))
-    }
-    return Recording(
-      format: HeartRateXMLAdapter.appleBeats.identifier,
-      start: start.map {
-        AbsoluteTime(nanoseconds: $0.nanoseconds, offsetSeconds: $0.offsetSeconds)
-      },
-      payload: .heartRate(
-        HeartRateRecording(.beats(BeatIntervals(milliseconds: intervals.map { $0 * 1000 })))),
-      flags: flags)
   }
 
   /// Seconds since midnight or noon of a clock such as `4:17:18.57 PM` or `16:17:18,57`.

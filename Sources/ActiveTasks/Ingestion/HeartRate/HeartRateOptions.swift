@@ -21,7 +21,7 @@ struct HeartRateOptions {
 
   /// Takes `options` apart.
   ///
-  /// - Throws: `Diagnostic` `usage.columns` or `usage.units`.
+  /// - Throws: `Diagnostic` `usage.columns`, `usage.units` or `usage.rate`.
   init(_ options: IngestionOptions) throws(Diagnostic) {
     let keys = Column.allCases.map(\.rawValue)
     for (key, value) in try MotionOptions.pairs(options.columns, code: "usage.columns", keys: keys)
@@ -33,7 +33,7 @@ struct HeartRateOptions {
     {
       try setUnit(key, value)
     }
-    rate = options.rateHertz
+    rate = try MotionOptions.rate(options)
   }
 
   private mutating func setUnit(_ key: String, _ value: String) throws(Diagnostic) {

@@ -24,7 +24,10 @@ struct HeartSampleCollector {
   }
 
   /// The recording: times from the first sample, sources by their number of samples, then by name.
-  func recording(_ format: FormatDescription, flags: [QualityFlag]) -> Recording {
+  func recording(
+    _ format: FormatDescription, flags: [QualityFlag],
+    stored: HeartRateRecording.Stored = HeartRateRecording.Stored()
+  ) -> Recording {
     var counts = [Int](repeating: 0, count: names.count)
     for source in sources { counts[source] += 1 }
     let order = names.indices.sorted {
@@ -49,6 +52,6 @@ struct HeartSampleCollector {
     let isKnown = withoutOffset == 0 && !times.isEmpty
     return Recording(
       format: format.identifier, start: isKnown ? AbsoluteTime(nanoseconds: start) : nil,
-      payload: .heartRate(HeartRateRecording(.samples(samples))), flags: flags)
+      payload: .heartRate(HeartRateRecording(.samples(samples), stored: stored)), flags: flags)
   }
 }

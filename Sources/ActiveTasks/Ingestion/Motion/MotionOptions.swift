@@ -37,12 +37,19 @@ struct MotionOptions {
     {
       try setUnit(key, value)
     }
-    rate = options.rateHertz
-    if let rate, !(rate > 0 && rate <= 100_000) {
-      throw Diagnostic(
-        "usage.rate", "the sampling rate must lie between 0 and 100000 Hz", found: "\(rate)",
-        expected: "such as --rate 100")
+    rate = try Self.rate(options)
+  }
+
+  /// The stated sampling rate, Hz.
+  ///
+  /// - Throws: `Diagnostic` `usage.rate` outside 0 to 100 000 Hz.
+  static func rate(_ options: IngestionOptions) throws(Diagnostic) -> Double? {
+    guard let rate = options.rateHertz, !(rate > 0 && rate <= 100_000) else {
+      return options.rateHertz
     }
+    throw Diagnostic(
+      "usage.rate", "the sampling rate must lie between 0 and 100000 Hz", found: "\(rate)",
+      expected: "such as --rate 100")
   }
 
   /// The unit the user states for `kind`.

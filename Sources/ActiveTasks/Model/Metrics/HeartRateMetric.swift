@@ -10,6 +10,8 @@ public enum HeartRateMetric: String, MetricName {
   case peak = "hr.peak"
   case recovery60 = "hr.recovery60"
   case recovery120 = "hr.recovery120"
+  case exerciseMean = "hr.exercise.mean"
+  case restMean = "hr.rest.mean"
   case zoneBelow = "hr.zone.below"
   case zone1 = "hr.zone.1"
   case zone2 = "hr.zone.2"
@@ -50,12 +52,16 @@ public enum HeartRateMetric: String, MetricName {
   case artifacts = "hrv.artifacts"
   case goodShare = "hr.waveform.good"
 
+  /// Metrics that devices store as well.
+  private static let stored: Set<HeartRateMetric> = [.resting, .recovery60, .sdnn]
+
   /// The catalogue entry of this metric.
   public var definition: MetricDefinition {
     let entry = self.entry
     return MetricDefinition(
       name: rawValue, unit: entry.unit, range: entry.range, summary: entry.summary,
-      source: entry.source, methods: entry.methods)
+      source: entry.source,
+      methods: entry.methods + (Self.stored.contains(self) ? [.applehealth] : []))
   }
 
   private typealias Entry = (
@@ -105,6 +111,8 @@ public enum HeartRateMetric: String, MetricName {
         "Lowest time-weighted mean over 30 s that at least three values cover to 80 %; inside the "
           + "resting steps when the steps are known.")
     case .peak: Self.rate("Highest median of three successive values.")
+    case .exerciseMean: Self.rate("Time-weighted mean over the steps of exercise.")
+    case .restMean: Self.rate("Time-weighted mean over the steps of rest.")
     case .recovery60: Self.recovery(60)
     case .recovery120: Self.recovery(120)
     case .zoneBelow: Self.zone("less than 50 %")

@@ -8,6 +8,10 @@ enum HeartRateFlag: String, CaseIterable {
   case conflictingDuplicates = "hr.conflicting-duplicates"
   /// Samples of a less preferred source at the same instant were left out.
   case outrankedSource = "hr.outranked-source"
+  /// Samples of sources that were not asked for were left out.
+  case otherSources = "hr.other-sources"
+  /// The steps of the task could not be used.
+  case stepsUnused = "hr.steps-unused"
   /// Samples without contact to the skin were left out.
   case noContact = "hr.no-contact"
   /// Samples that no human heart can have were left out.
@@ -58,7 +62,8 @@ enum HeartRateFlag: String, CaseIterable {
   /// How much it weighs.
   var severity: QualityFlag.Severity {
     switch self {
-    case .unsorted, .duplicates, .outrankedSource, .averaged, .artifacts, .inverted, .tracked:
+    case .unsorted, .duplicates, .outrankedSource, .otherSources, .averaged, .artifacts, .inverted,
+      .tracked:
       .info
     case .wrongUnit, .constantIntervals, .tooManyArtifacts, .noBeats, .mostlyPoorWaveform,
       .notRates,

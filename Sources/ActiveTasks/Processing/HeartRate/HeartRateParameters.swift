@@ -15,6 +15,11 @@ struct HeartRateParameters: Sendable {
   /// `nil` takes it from the steps.
   var exerciseEnd: Double?
 
+  /// The steps of the task, placed by their times.
+  var steps: [TimedStep] = []
+  /// The sources that are wanted; `nil` takes all.
+  var source: SourceChoice?
+
   private static let none = "none"
 
   /// How the parameters appear on the command line and in provenance.
@@ -32,6 +37,12 @@ struct HeartRateParameters: Sendable {
     ParameterSpec(
       "exercise-end", .number(0...86_400, unit: "s"), default: nil,
       help: "End of exercise for the recovery, when the steps do not tell it."),
+    ParameterSpec(
+      "steps", .recording(placeholder: "FILE", format: TimedStep.format), default: nil,
+      help: "Task result (JSON) whose steps tell exercise from rest by their times."),
+    ParameterSpec(
+      "source", .text(placeholder: "NAME,..."), default: nil,
+      help: "Only sources with one of these in their name; at one instant the first named counts."),
   ]
 
   /// The defaults.
@@ -43,5 +54,7 @@ struct HeartRateParameters: Sendable {
     // Tanaka, Monahan and Seals 2001, J Am Coll Cardiol 37.
     maximum = values.number("maximum") ?? values.number("age").map { 208 - 0.7 * $0 }
     exerciseEnd = values.number("exercise-end")
+    source = values.text("source").flatMap { SourceChoice($0) }
+    if case .steps(let timed)? = values.recordings["steps"]?.recording.payload { steps = timed }
   }
 }

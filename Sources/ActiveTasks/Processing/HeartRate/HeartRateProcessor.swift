@@ -20,6 +20,7 @@ public struct HeartRateProcessor: TaskProcessor {
     examples: [
       ("heartrate hr.json", "Heart rate of one recording."),
       ("heartrate hr.json --age 50 --exercise-end 360", "With zones and the recovery."),
+      ("heartrate export.zip --steps result.json", "Exercise and rest told by the task."),
       ("heartrate rr.txt --correction none", "Variability without correcting beats."),
     ])
 
@@ -32,19 +33,53 @@ public struct HeartRateProcessor: TaskProcessor {
 
   /// Computes the heart rate and, from beats, its variability.
   ///
-  /// - Throws: `Diagnostic` `input.wrong-recording` when the recording is not of the heart.
+  /// - Throws: `Diagnostic` `input.wrong-recording` when the recording is not of the heart,
+  ///   `hr.unknown-source` when it has no source of the wanted name.
   public func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep {
-    let format = recording.format
-    switch (consume recording).payload {
-    case .heartRate(let heart): return process(heart)
-    default: throw Self.wrongRecording(format)
+    let (format, start) = (recording.format, recording.start)
+    guard case .heartRate(var heart) = (consume recording).payload else {
+      throw Self.wrongRecording(format)
+    }
+    heart.segments += HeartSegments.segments(parameters.steps, start: start)
+    var step = try process(heart)
+    step.metrics += Self.storedMetrics(heart.stored)
+    let duration = step.durationSeconds ?? 0
+    if !parameters.steps.isEmpty,
+      !heart.segments.contains(where: { $0.time.overlaps(0...max(duration, 0)) })
+    {
+      step.flags.append(
+        HeartRateFlag.stepsUnused(
+          start == nil
+            ? "the recording's start is not known, so the steps cannot be placed"
+            : "no step of exercise or rest lies within the recording"))
+    }
+    return step
+  }
+
+  /// The medians of what the device stored; nothing where it stored nothing.
+  private static func storedMetrics(_ stored: HeartRateRecording.Stored) -> [Metric] {
+    [
+      (HeartRateMetric.resting, stored.resting), (.recovery60, stored.recovery60),
+      (.sdnn, stored.sdnn),
+    ].compactMap { name, values in
+      Percentile.median(of: values).map { Metric(name, $0, method: .applehealth) }
     }
   }
 
-  private func process(_ heart: HeartRateRecording) -> ProcessedStep {
+  private func process(_ heart: HeartRateRecording) throws(Diagnostic) -> ProcessedStep {
     var step: ProcessedStep
     switch heart.content {
-    case .samples(let samples): step = process(samples, heart.segments)
+    case .samples(let samples):
+      guard let source = parameters.source else {
+        step = process(samples, heart.segments)
+        break
+      }
+      let (chosen, leftOut) = try source.choose(samples)
+      step = process(chosen, heart.segments)
+      if leftOut > 0 {
+        step.flags.append(
+          HeartRateFlag.otherSources("samples of other sources were left out", count: leftOut))
+      }
     case .beats(let beats): step = process(beats, heart.segments)
     case .waveform(let wave): return process(wave, heart.segments)
     }

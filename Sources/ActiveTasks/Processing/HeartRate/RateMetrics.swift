@@ -26,6 +26,7 @@ struct RateMetrics {
       metric(.resting, resting, series.rate.isEmpty ? "no-samples" : "no-covered-window"),
       metric(.peak, series.peak, "too-few-samples"),
       recovery(.recovery60, seconds: 60), recovery(.recovery120, seconds: 120),
+      mean(.exerciseMean, .exercise), mean(.restMean, .rest),
     ] + zones + [
       metric(.coverage, series.coverage, "too-few-samples"),
       metric(.gaps, Double(series.gaps.count), ""),
@@ -47,6 +48,15 @@ struct RateMetrics {
     return segments.filter { $0.activity == .rest }.compactMap {
       series.lowestSustained(within: $0.time)
     }.min()
+  }
+
+  /// The mean over the steps of one activity.
+  private func mean(
+    _ name: HeartRateMetric, _ activity: HeartRateRecording.Segment.Activity
+  ) -> Metric {
+    let own = segments.filter { $0.activity == activity }.map(\.time)
+    guard !own.isEmpty else { return Metric(name, missing: "no-such-step", method: .reference) }
+    return metric(name, series.mean(within: own), "no-samples-there")
   }
 
   private func recovery(_ name: HeartRateMetric, seconds: Double) -> Metric {

@@ -27,6 +27,7 @@ public struct HeartFormatWriter: Sendable {
     HeartFormatWriter("fitbit.heartRate", HeartRateTexts.fitbit),
     HeartFormatWriter("openmhealth.heartRate", HeartRateTexts.openMHealth),
     HeartFormatWriter("tcx", HeartRateTexts.track),
+    HeartFormatWriter("garmin.fit", HeartFITFile.activity),
     HeartFormatWriter("applehealth.xml", HeartRateTexts.appleHealth),
     HeartFormatWriter("apple.ecg", HeartWaveformTexts.appleWatch),
     HeartFormatWriter("ecg.csv", HeartWaveformTexts.electrocardiogram),

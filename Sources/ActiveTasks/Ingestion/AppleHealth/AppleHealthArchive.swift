@@ -1,0 +1,84 @@
+/// Reads what an Apple Health `export.zip` holds: the export, which has another name in other languages,
+/// and the electrocardiograms beside it.
+enum AppleHealthArchive {
+  /// Samples of all electrocardiograms together that are held, at most: 256 MB.
+  private static let sampleLimit = 1 << 25
+
+  /// Whether the archive that begins with `head` names what such an archive holds.
+  static func recognizes(_ head: [UInt8]) -> Bool {
+    ArchiveReader.recognizes(head)
+      && head.withUnsafeBufferPointer {
+        $0.contains("apple_health_export") || $0.contains("export.xml")
+          || $0.contains("electrocardiograms/")
+      }
+  }
+
+  /// The recordings of the export as `records` reads it, then the electrocardiograms by name, each with
+  /// its path as the step.
+  ///
+  /// - Throws: `Diagnostic` `archive.no-recording`, what `ArchiveReader` throws, or what `records` throws
+  ///   when there is no electrocardiogram either.
+  static func read(
+    _ source: ByteSource, options: IngestionOptions, withElectrocardiograms: Bool,
+    records: (ByteSource) throws(Diagnostic) -> [Recording]
+  ) throws(Diagnostic) -> [Recording] {
+    var found: [Recording] = []
+    var traces: [Recording] = []
+    var members = 0
+    var samples = 0
+    var failures: [Diagnostic] = []
+    let watch = AppleWatchECGAdapter()
+    try ArchiveReader(source).forEach { member throws(Diagnostic) in
+      members += 1
+      let head = try member.source.head()
+      let isExport = AppleHealthAdapter().recognize(head) == AppleHealthAdapter.export
+      guard isExport || withElectrocardiograms && watch.recognize(head) != nil else { return }
+      do throws(Diagnostic) {
+        if isExport {
+          found += try records(member.source)
+        } else {
+          for var trace in try watch.read(
+            member.source, as: AppleWatchECGAdapter.format, options: options)
+          {
+            trace.step = member.path
+            samples += Self.sampleCount(trace)
+            traces.append(trace)
+          }
+        }
+      } catch {
+        guard !error.code.hasPrefix("archive."), error.code != "input.read-failed" else {
+          throw error
+        }
+        failures.append(error.naming(member.source.name))
+      }
+      guard samples <= sampleLimit else { throw tooManySamples }
+    }
+    traces.sort { ($0.step ?? "") < ($1.step ?? "") }
+    found += traces
+    guard !found.isEmpty else {
+      throw failures.first
+        ?? Diagnostic(
+          "archive.no-recording", "the archive holds no Apple Health export",
+          found: "\(members) files", expected: "export.xml or electrocardiograms/ecg_….csv",
+          hint: "unpack it and name the recording")
+    }
+    found[0].flags += failures.filter { $0.code != "applehealth.no-records" }.map {
+      QualityFlag(
+        "archive.member-unreadable", .warning,
+        "\($0.input ?? source.name) was left out: \($0.message)")
+    }
+    return found
+  }
+
+  private static func sampleCount(_ recording: Recording) -> Int {
+    guard case .heartRate(let heart) = recording.payload, case .waveform(let wave) = heart.content
+    else { return 0 }
+    return wave.channels.reduce(0) { $0 + $1.count }
+  }
+
+  private static var tooManySamples: Diagnostic {
+    Diagnostic(
+      "archive.too-large", "the electrocardiograms are longer than can be held",
+      expected: "up to \(sampleLimit) samples", hint: "unpack the archive and name them")
+  }
+}

@@ -1,0 +1,57 @@
+/// Reads when the steps of a ResearchKit task were done; only when it is named.
+///
+/// Steps are the `ORKStepResult` objects of a task result, or the entries of a Sage result's `stepHistory`, with
+/// `identifier`, `startDate` and `endDate`.
+public struct TaskStepsAdapter: IngestionAdapter {
+  static let steps = FormatDescription(
+    TimedStep.format,
+    "ResearchKit task result, JSON: when its steps were done; only when it is named")
+
+  /// The one format.
+  public let formats = [steps]
+
+  /// The adapter.
+  public init() {}
+
+  /// Recognises nothing: the results in the document are of more interest.
+  public func recognize(_ head: InputHead) -> FormatDescription? { nil }
+
+  /// Reads the steps in the order of their start.
+  ///
+  /// - Throws: `Diagnostic` `researchkit.no-steps`, `input.too-large`, or what `JSONParser` throws.
+  public func read(
+    _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
+  ) throws(Diagnostic) -> [Recording] {
+    let document = try JSONParser.document(
+      source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit), acceptsNonFinite: true)
+    var steps: [TimedStep] = []
+    func collect(_ value: JSONValue, isStep: Bool) {
+      if isStep || value["_class"]?.string == "ORKStepResult" {
+        if let step = Self.step(value) { steps.append(step) }
+        return
+      }
+      for child in value["stepHistory"]?.children ?? [] { collect(child, isStep: true) }
+      for child in value.children { collect(child, isStep: false) }
+    }
+    collect(document, isStep: false)
+    guard !steps.isEmpty else {
+      throw Diagnostic(
+        "researchkit.no-steps", "the document has no step with its times",
+        expected: "ORKStepResult with identifier, startDate and endDate",
+        hint: "give the serialised result of the whole task")
+    }
+    steps.sort { ($0.start.nanoseconds, $0.identifier) < ($1.start.nanoseconds, $1.identifier) }
+    return [
+      Recording(format: format.identifier, start: steps.first?.start, payload: .steps(steps))
+    ]
+  }
+
+  private static func step(_ value: JSONValue) -> TimedStep? {
+    guard let identifier = value["identifier"]?.string,
+      let start = value["startDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)),
+      let end = value["endDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)),
+      start.nanoseconds < end.nanoseconds
+    else { return nil }
+    return TimedStep(identifier: identifier, start: start, end: end)
+  }
+}

@@ -1,0 +1,50 @@
+/// Finds the exercise and the rest among the steps of a task.
+enum HeartSegments {
+  /// Parts of identifiers that mean exercise, such as in `fitness.walk` or `stepTest`.
+  private static let exercise = [
+    "walk", "run", "exercise", "stair", "steptest", "squat", "cycl", "bike", "jog", "jump",
+  ]
+  /// Words of identifiers that mean rest, such as in `fitness.rest` or `restingHeartRate`.
+  private static let rest: Set<String> = ["rest", "resting", "recovery", "sit", "sitting", "still"]
+
+  /// The segments of a recording that began at `start`; empty when its start is not known.
+  static func segments(
+    _ steps: [TimedStep], start: AbsoluteTime?
+  ) -> [HeartRateRecording.Segment] {
+    guard let start else { return [] }
+    return steps.compactMap { step in
+      guard let activity = activity(step.identifier),
+        let first = seconds(from: start, to: step.start),
+        let last = seconds(from: start, to: step.end), first < last
+      else { return nil }
+      return .init(step: step.identifier, activity: activity, time: first...last)
+    }
+  }
+
+  /// What is done in a step of this name; `nil` when the name does not tell.
+  static func activity(_ identifier: String) -> HeartRateRecording.Segment.Activity? {
+    let words = words(identifier)
+    if !rest.isDisjoint(with: words) { return .rest }
+    let whole = words.joined()
+    return exercise.contains(where: whole.contains) ? .exercise : nil
+  }
+
+  /// The lower-case words of `fitness.restStep`: `fitness`, `rest`, `step`.
+  private static func words(_ identifier: String) -> [String] {
+    var words = [""]
+    for character in identifier {
+      if !character.isLetter {
+        words.append("")
+      } else {
+        if character.isUppercase { words.append("") }
+        words[words.count - 1] += character.lowercased()
+      }
+    }
+    return words.filter { !$0.isEmpty }
+  }
+
+  private static func seconds(from start: AbsoluteTime, to time: AbsoluteTime) -> Double? {
+    let (difference, overflow) = time.nanoseconds.subtractingReportingOverflow(start.nanoseconds)
+    return overflow ? nil : Double(difference) / 1e9
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import ActiveTasks
+
+@Suite struct AppleHealthTests {
+  private static let rate =
+    "<Record type=\"HKQuantityTypeIdentifierHeartRate\" unit=\"count/min\" "
+    + "startDate=\"2024-03-01 11:59:58 +0100\" value=\"72\"/>"
+  private static let trace =
+    ["Name,Ann", "Sample Rate,512.8 hertz", "Lead,Lead I", "Unit,µV"].joined(separator: "\n")
+    + "\n\n"
+    + (0..<600).map { "\($0 % 9)" }.joined(separator: "\n")
+
+  private func read(
+    _ members: [(String, String)], format: String? = nil, task: ActiveTask.Kind? = nil
+  ) throws -> [Recording] {
+    var zip = StoredZIP()
+    for (path, text) in members { zip.add("apple_health_export/" + path, Array(text.utf8)) }
+    var options = IngestionOptions()
+    (options.format, options.task) = (format, task)
+    return try AdapterRegistry.read(
+      ByteSource(name: "export.zip", bytes: zip.archive), options: options)
+  }
+
+  @Test func `an archive gives its samples and its electrocardiograms by name`() throws {
+    let recordings = try read([
+      ("electrocardiograms/ecg_2.csv", Self.trace), ("workout-routes/route.gpx", "<gpx></gpx>"),
+      ("导出.xml", "<!DOCTYPE HealthData []><HealthData>" + Self.rate + "</HealthData>"),
+      ("export_cda.xml", "<ClinicalDocument/>"), ("electrocardiograms/ecg_1.csv", Self.trace),
+    ])
+    #expect(recordings.map(\.format) == ["applehealth.xml", "apple.ecg", "apple.ecg"])
+    #expect(
+      recordings.map(\.step) == [
+        nil, "apple_health_export/electrocardiograms/ecg_1.csv",
+        "apple_health_export/electrocardiograms/ecg_2.csv",
+      ])
+    #expect(recordings.flatMap(\.flags) == [])
+  }
+
+  @Test func `beats are found in the archive too, electrocardiograms alone will do`() throws {
+    let beats =
+      "<HealthData><Record type=\"HKQuantityTypeIdentifierHeartRateVariabilitySDNN\">"
+      + "<InstantaneousBeatsPerMinute bpm=\"75\" time=\"10:00:00.00\"/>"
+      + "<InstantaneousBeatsPerMinute bpm=\"75\" time=\"10:00:00.80\"/></Record></HealthData>"
+    let members = [("export.xml", beats), ("electrocardiograms/ecg.csv", Self.trace)]
+    #expect(try read(members, format: "applehealth.beats").map(\.format) == ["applehealth.beats"])
+    let alone = try read(members)
+    #expect(alone.map(\.format) == ["apple.ecg"] && alone[0].flags.isEmpty)
+  }
+
+  @Test func `a member that cannot be read is named, the others stand`() throws {
+    let recordings = try read([
+      ("export.xml", "<HealthData>" + Self.rate),
+      ("electrocardiograms/bad.csv", Self.trace + "\nwhat\n"),
+    ])
+    #expect(recordings.count == 1)
+    #expect(recordings[0].flags.map(\.code) == ["xml.unterminated", "archive.member-unreadable"])
+    #expect(recordings[0].flags[1].message.contains("electrocardiograms/bad.csv"))
+  }
+
+  @Test(arguments: [
+    ([("a.txt", "x")], "archive.no-recording"),
+    ([("export.xml", "<HealthData/>")], "applehealth.no-records"),
+  ])
+  func `an archive without the heart is refused`(members: [(String, String)], code: String) {
+    let error = #expect(throws: Diagnostic.self) { try read(members) }
+    #expect(error?.code == code)
+  }
+
+  @Test func `records without a readable time are counted`() throws {
+    let text =
+      "<HealthData>" + Self.rate
+      + Self.rate.replacing("2024-03-01 11:59:58 +0100", with: "yesterday") + "</HealthData>"
+    let recording = try HeartReading.one(text)
+    #expect(HeartReading.codes(recording) == ["hr.missing-times"])
+    #expect(HeartReading.samples(recording)?.rate == [72])
+  }
+}
