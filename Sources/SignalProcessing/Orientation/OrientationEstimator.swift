@@ -109,11 +109,37 @@ public struct OrientationEstimator: Sendable {
       duration += block.duration
       if block.restarts { restarts += 1 }
     }
-    // Rests that differ by more than a bias can wander: one of them turns about the vertical.
-    let scatter = rests.scatter.squareRoot()
-    let unknown = scatter > parameters.restRateChange ? scatter : 0
-    let drift = (biasSigma + unknown) * duration
+    let drift = biasSigma * duration + absorbedTurn(blocks, window: rests.window)
     return (variance + drift * drift + max(0, restarts - 1)).squareRoot()
+  }
+
+  /// Slow turning that may have been taken for bias, rad.
+  ///
+  /// Rests differ by more than a bias can wander when one of them turns about the vertical: the turn
+  /// of every window of a rest beyond the slowest one's, where it differs by more than
+  /// ``Parameters/restRateChange``.
+  private func absorbedTurn(_ blocks: [MotionBlock], window: Int) -> Double {
+    var means: [(rate: SIMD3<Double>, duration: Double)] = []
+    var sum = SIMD3<Double>()
+    var duration = 0.0
+    var count = 0
+    for index in 0...blocks.count {
+      let rests = index < blocks.count && blocks[index].rests
+      if !rests || count == window {
+        if duration > 0, count * 2 >= window { means.append((sum / duration, duration)) }
+        (sum, duration, count) = (SIMD3(), 0, 0)
+      }
+      guard rests else { continue }
+      sum += blocks[index].rate * blocks[index].duration
+      duration += blocks[index].duration
+      count += 1
+    }
+    guard let slowest = means.map(\.rate).min(by: { dot($0, $0) < dot($1, $1) }) else { return 0 }
+    return means.reduce(0) { turn, mean in
+      let beyond = mean.rate - slowest
+      let speed = dot(beyond, beyond).squareRoot()
+      return speed > parameters.restRateChange ? turn + speed * mean.duration : turn
+    }
   }
 
   /// The samples outside all segments.

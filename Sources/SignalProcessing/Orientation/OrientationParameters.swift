@@ -28,6 +28,10 @@ extension OrientationEstimator {
     ///
     /// Smaller: a coarse sensor at rest is taken for frozen. Larger: slow movement may freeze unseen.
     public var frozenRate = 0.3
+    /// Rate on either side from which samples of exactly zero count as lost, rad/s, default 0.1.
+    ///
+    /// Smaller: a coarse sensor at slow movement loses samples. Larger: losses in slow movement stay.
+    public var lostRate = 0.1
     /// Size of an excursion of up to five samples that counts as a spike, rad/s, default 6.
     ///
     /// Smaller: impacts are cut. Larger: each spike turns the attitude by rate × step.

@@ -42,11 +42,12 @@ struct PreparedMotion {
     for index in 0..<rate.count where dot(rate[index], rate[index]) > largest {
       mark(index...index)
     }
+    removeEnds(size: parameters.spikeSize)
     var index = 1
     while index < rate.count {
       guard
         let end = burst(from: index, size: parameters.spikeSize)
-          ?? frozen(from: index, parameters)
+          ?? zeros(from: index, parameters) ?? frozen(from: index, parameters)
       else {
         index += 1
         continue
@@ -54,6 +55,46 @@ struct PreparedMotion {
       mark(index...end)
       index = end + 1
     }
+    spikes.sort()
+  }
+
+  /// Marks a burst of up to five samples with which the recording begins or ends.
+  private mutating func removeEnds(size: Double) {
+    let count = rate.count
+    if let last = burstAtEnd(size: size, { $0 }) { mark(0...last) }
+    if let last = burstAtEnd(size: size, { count - 1 - $0 }) { mark(count - 1 - last...count - 1) }
+  }
+
+  /// The last sample of a burst at the end that `place` counts from: all its samples differ from the
+  /// first one behind by `size` or more, and the next two differ little.
+  private func burstAtEnd(size: Double, _ place: (Int) -> Int) -> Int? {
+    guard rate.count > 8 else { return nil }
+    for last in 0..<5 {
+      let behind = rate[place(last + 1)]
+      var least = Double.infinity
+      for index in 0...last {
+        let excess = rate[place(index)] - behind
+        least = min(least, dot(excess, excess))
+      }
+      let change = rate[place(last + 2)] - behind
+      guard least.isFinite, least > size * size, dot(change, change) < least / 16 else { continue }
+      return last
+    }
+    return nil
+  }
+
+  /// The last of up to four samples from `first` on that are exactly zero between samples that turn the
+  /// same way: lost ones, since a sensor that passes through zero changes its sense.
+  private func zeros(from first: Int, _ parameters: OrientationEstimator.Parameters) -> Int? {
+    guard rate[first] == SIMD3() else { return nil }
+    let before = rate[first - 1]
+    var end = first + 1
+    while end < min(first + 5, rate.count), rate[end] == SIMD3() { end += 1 }
+    guard end < rate.count, end - first < 5 else { return nil }
+    let after = rate[end]
+    let square = parameters.lostRate * parameters.lostRate
+    return min(dot(before, before), dot(after, after)) > square && dot(before, after) > 0
+      ? end - 1 : nil
   }
 
   private mutating func mark(_ samples: ClosedRange<Int>) {

@@ -159,6 +159,44 @@ import Testing
     }
   }
 
+  @Test(arguments: [1.6, 3, 5])
+  func `slow turning that may be bias is in the uncertainty of the heading`(speed: Double) {
+    let rate = speed * .pi / 180
+    let data = Synthetic(Self.regular) { t in
+      let angle = max(0, t - 5) * rate
+      return (Quaternion(rotationVector: SIMD3(0, 0, angle)), SIMD3(0, 0, t > 5 ? rate : 0))
+    }
+    let result = Self.exact.estimate(
+      time: data.time, angularRate: data.rate, specificForce: data.force)
+    let error = data.largestTurnError(result.attitude)
+    #expect(result.headingDriftSigma * 180 / .pi > 0.9 * error)
+  }
+
+  @Test(arguments: [1, 3, 5])
+  func `a burst at either end counts as missing`(length: Int) {
+    let data = Synthetic(Self.regular, Self.pendulum)
+    var faulty = data
+    for index in 0..<length {
+      faulty.rate[index] = SIMD3(0, 30, 0)
+      faulty.rate[data.time.count - 1 - index] = SIMD3(20, 0, 0)
+    }
+    let result = Self.exact.estimate(
+      time: data.time, angularRate: faulty.rate, specificForce: data.force)
+    #expect(result.spikes.count == 2 * length && result.spikes == result.spikes.sorted())
+    #expect(data.largestTurnError(result.attitude) < 0.5)
+  }
+
+  @Test(arguments: [3, 10, 20])
+  func `lost samples written as zero count as missing`(period: Int) {
+    let data = Synthetic(Self.regular, Self.pendulum)
+    var faulty = data
+    for index in stride(from: 600, to: data.time.count, by: period) { faulty.rate[index] = SIMD3() }
+    let result = Self.exact.estimate(
+      time: data.time, angularRate: faulty.rate, specificForce: data.force)
+    #expect(result.spikes.count > 2000 / period)
+    #expect(data.largestTurnError(result.attitude) < 0.5)
+  }
+
   @Test func `a long hole restarts the inclination and is reported`() {
     var data = Synthetic(Self.regular, Self.pendulum)
     for index in 1000..<1200 {

@@ -54,6 +54,8 @@ enum MotionFlag: String, CaseIterable {
   case attitudeNorm = "motion.attitude-norm"
   /// Streams with stamps of their own were interpolated onto one time axis.
   case streamsAligned = "motion.streams-aligned"
+  /// A stream begins late or ends early, and the others were cut to it.
+  case streamCut = "motion.stream-cut"
   /// A file holds several sensors and one was taken.
   case sensorChosen = "motion.sensor-chosen"
   /// Columns that look like a motion sensor were not used.
@@ -73,7 +75,7 @@ enum MotionFlag: String, CaseIterable {
       .missingSamples, .frozen,
       .gyroSaturated, .gravityMagnitude, .gravityRemoved, .gravityIncluded, .signFromAttitude,
       .attitudeNorm,
-      .sensorChosen, .columnsIgnored, .unitOverridden, .rateContradictsTimes,
+      .streamCut, .sensorChosen, .columnsIgnored, .unitOverridden, .rateContradictsTimes,
       .outlyingTimes:
       .warning
     }

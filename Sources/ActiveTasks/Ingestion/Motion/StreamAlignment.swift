@@ -37,13 +37,32 @@ enum StreamAlignment {
         aligned.streams.append(stream)
       }
     }
-    let cut = axis.count - aligned.time.count
+    let cut = lines.reduce(0) { $0 + $1.time.count { !(start...end ~= $0) } }
     flags.append(
       .motion(
         .streamsAligned,
         "\(lines.count) time axes interpolated onto that of the \(kind.rawValue); "
           + "\(cut) samples outside the common span left out", count: lines.count))
+    if let flag = cutFlag(lines, common: start...end, count: cut) { flags.append(flag) }
     return aligned
+  }
+
+  /// The flag for a common span that lacks more than half a second, and 1 %, of what was recorded.
+  private static func cutFlag(
+    _ lines: [TimeLine], common: ClosedRange<Double>, count: Int
+  ) -> QualityFlag? {
+    let first = lines.compactMap(\.time.first).min() ?? common.lowerBound
+    let last = lines.compactMap(\.time.last).max() ?? common.upperBound
+    let lost = (last - first) - (common.upperBound - common.lowerBound)
+    guard lost > max(0.5, 0.01 * (last - first)) else { return nil }
+    let short = lines.filter {
+      ($0.time.first ?? first) - first > lost / 4 || last - ($0.time.last ?? last) > lost / 4
+    }.flatMap { $0.streams.map(\.kind.rawValue) }
+    return .motion(
+      .streamCut,
+      "\(short.joined(separator: ", ")) begins late or ends early: only "
+        + "\(FixedDecimal.string(common.upperBound - common.lowerBound, places: 1)) of "
+        + "\(FixedDecimal.string(last - first, places: 1)) s could be used", count: count)
   }
 
   private static func interpolate(

@@ -49,6 +49,18 @@ import Testing
     #expect(recording.codes.isSuperset(of: ["motion.files-joined", "motion.streams-aligned"]))
   }
 
+  @Test func `says when one stream ends early and the others are cut to it`() throws {
+    let recording = try MotionFiles.read([
+      logger("Gyroscope.csv", start: epoch, rows: 200, step: 10_000_000) { "0,0,\($0)" },
+      logger("TotalAcceleration.csv", start: epoch, rows: 1000, step: 10_000_000) {
+        "9.8,0,0.\($0)"
+      },
+    ])
+    let flag = try #require(recording.flags.first { $0.code == "motion.stream-cut" })
+    #expect(flag.severity == .warning && flag.count == 800)
+    #expect(flag.message.contains("angularRate") && flag.message.contains("2.0 of 10.0 s"))
+  }
+
   @Test func `does not bridge pauses over a quarter of a second`() throws {
     let recording = try MotionFiles.read([
       logger("Gyroscope.csv", start: epoch, rows: 100, step: 10_000_000) { "0,0,\($0)" },
