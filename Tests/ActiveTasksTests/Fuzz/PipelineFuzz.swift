@@ -116,10 +116,34 @@ enum PipelineFuzz {
     for metric in result.metrics {
       #expect((metric.value == nil) == (metric.reason != nil), "case \(number) \(metric.name)")
       if case .number(let value) = metric.value {
-        let possible = MetricCatalog.all.first { $0.name == metric.name }?.range
+        let possible = ranges[metric.name] ?? patternRange(metric.name)
         #expect(possible?.contains(value) == true, "case \(number) \(metric.name) \(value)")
       }
     }
+  }
+
+  /// The possible values by the metric's name.
+  private static let ranges = Dictionary(
+    MetricCatalog.all.map { ($0.name, $0.range) }, uniquingKeysWith: { first, _ in first })
+
+  /// Beginnings of names with a parameter: alternatives written out, up to the first free parameter.
+  private static let patterns = MetricCatalog.all.filter { $0.name.contains("<") }
+    .flatMap { entry in beginnings(entry.name[...]).map { ($0, entry.range) } }
+    .sorted { $0.0.count > $1.0.count }
+
+  private static func patternRange(_ name: String) -> ClosedRange<Double>? {
+    patterns.first { name.hasPrefix($0.0) }?.1
+  }
+
+  private static func beginnings(_ pattern: Substring) -> [String] {
+    guard let open = pattern.firstIndex(of: "<"), let close = pattern.firstIndex(of: ">") else {
+      return [String(pattern)]
+    }
+    let head = String(pattern[..<open])
+    let words = pattern[pattern.index(after: open)..<close].split(separator: "|")
+    guard words.count > 1 else { return [head] }
+    let rest = beginnings(pattern[pattern.index(after: close)...])
+    return words.flatMap { word in rest.map { head + word + $0 } }
   }
 
   /// Runs `count` mutated seeds; the number that could be read.

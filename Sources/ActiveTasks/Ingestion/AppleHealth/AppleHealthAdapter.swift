@@ -2,14 +2,16 @@
 /// reader, in one pass.
 public struct AppleHealthAdapter: IngestionAdapter {
   static let export = FormatDescription(
-    "applehealth.xml", "Apple Health export.xml: its heart-rate samples")
+    "applehealth.xml", "Apple Health export.xml: its heart-rate samples, its audiograms")
   static let beats = FormatDescription(
     "applehealth.beats",
     "Apple Health export.xml: the beats of its variability records; only when it is named")
   static let archive = FormatDescription(
     "applehealth.zip", "Apple Health export.zip: export.xml and the electrocardiograms in it")
   /// The kinds of records that are read: to add one, add one line here.
-  static let readers: [any AppleHealthReader.Type] = [AppleHealthHeartRate.self]
+  static let readers: [any AppleHealthReader.Type] = [
+    AppleHealthHeartRate.self, AppleHealthAudiograms.self,
+  ]
 
   /// The export, the beats in it, and both in their archive.
   public let formats = [export, beats, archive]

@@ -2,6 +2,8 @@
 struct AudiogramDocument {
   private(set) var recordings: [Recording] = []
   private let format: FormatDescription
+  /// Resources that were left out because they do not hold.
+  private(set) var withdrawn = 0
 
   /// The audiograms in `document`.
   ///
@@ -10,6 +12,7 @@ struct AudiogramDocument {
     self.format = format
     if format == AudiogramJSONAdapter.fhir {
       let audiogram = try FHIRAudiogram(document)
+      withdrawn = audiogram.withdrawn
       append(audiogram.points, start: FHIRAudiogram.date(document), flags: audiogram.flags)
     } else {
       try collectSamples(document)

@@ -34,12 +34,14 @@ public struct AudiogramJSONAdapter: IngestionAdapter {
   ) throws(Diagnostic) -> [Recording] {
     let bytes = try source.readAll(limit: Self.documentLimit)
     let document = try JSONParser.document(bytes)
-    let recordings = try AudiogramDocument(document, as: format).recordings
-    guard !recordings.isEmpty else {
+    let audiogram = try AudiogramDocument(document, as: format)
+    guard !audiogram.recordings.isEmpty else {
+      let withdrawn = audiogram.withdrawn
       throw Diagnostic(
-        "audiometry.empty", "the document has no threshold", expected: format.summary,
-        hint: "export the audiogram again")
+        "audiometry.empty", "the document has no threshold",
+        found: withdrawn > 0 ? "\(withdrawn) resources entered in error or cancelled" : nil,
+        expected: format.summary, hint: "export the audiogram again")
     }
-    return recordings
+    return audiogram.recordings
   }
 }

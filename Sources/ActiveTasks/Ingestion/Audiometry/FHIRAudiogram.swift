@@ -17,7 +17,7 @@ struct FHIRAudiogram {
   private(set) var points: [AudiogramPoint] = []
 
   /// Resources that say of themselves that they do not hold.
-  private var withdrawn = 0
+  private(set) var withdrawn = 0
 
   /// The thresholds in `document`, without those of resources entered in error or cancelled.
   ///

@@ -6,6 +6,21 @@ enum HearingRange {
   /// Levels in dB HL.
   static let levels = -50.0...150
 
+  /// Samples or thresholds, and presentations of a sample, that a test can have.
+  private static let (samples, presentations) = (5000, 10_000)
+
+  /// Refuses what is too large to be a hearing test.
+  ///
+  /// - Throws: `Diagnostic` `audiometry.too-many`.
+  static func checkSize(samples count: Int, presentations most: Int = 0) throws(Diagnostic) {
+    guard count > samples || most > presentations else { return }
+    throw Diagnostic(
+      "audiometry.too-many", "this is more than a hearing test can have",
+      found: count > samples ? "\(count) samples" : "\(most) presentations at one frequency",
+      expected: "at most \(samples) samples with \(presentations) presentations each",
+      hint: "split the file by session")
+  }
+
   /// The points that can be, and what was left out.
   static func plausible(_ points: [AudiogramPoint]) -> ([AudiogramPoint], [QualityFlag]) {
     let odd = points.filter { !holds($0.frequency) || !levels.contains($0.level) }
@@ -26,8 +41,12 @@ enum HearingRange {
   static func plausible(_ samples: [AmplitudeTest.Sample]) -> (
     [AmplitudeTest.Sample], [QualityFlag]
   ) {
-    let odd = samples.filter { !holds($0.frequency) }
-    return (samples.filter { holds($0.frequency) }, flag(odd.map { hertz($0.frequency) }))
+    let odd = samples.filter { !holds($0.frequency) }.map { hertz($0.frequency) }
+    let kept = samples.filter { holds($0.frequency) }
+    let loud = kept.filter { !(0...1).contains($0.amplitude) }.map {
+      "an amplitude of \(number($0.amplitude)) of full scale"
+    }
+    return (kept, flag(odd + loud))
   }
 
   private static func holds(_ frequency: Double) -> Bool { frequencies.contains(frequency) }
@@ -37,8 +56,8 @@ enum HearingRange {
     return [
       QualityFlag(
         "audiometry.implausible", .warning,
-        "frequencies outside 20 Hz to 20 kHz, or levels outside -50 to 150 dB HL, are left out; first"
-          + " \(first)", count: odd.count)
+        "frequencies outside 20 Hz to 20 kHz, levels outside -50 to 150 dB HL and amplitudes outside 0 to"
+          + " 1 are left out; first \(first)", count: odd.count)
     ]
   }
 

@@ -15,7 +15,7 @@ public struct ToneAudiometryProcessor: TaskProcessor {
   /// Computes the thresholds and their summary.
   ///
   /// - Throws: `Diagnostic` `input.wrong-recording` for another kind of recording,
-  ///   `audiometry.empty` when there is no sample, `audiometry.no-tones` when a sound recording
+  ///   `audiometry.empty` when there is no sample, `audiometry.too-many` when there are too many, `audiometry.no-tones` when a sound recording
   ///   holds none, `audiometry.headphone` or `audiometry.volume` when the volume is to be corrected
   ///   and cannot be.
   public func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep {
@@ -37,15 +37,17 @@ public struct ToneAudiometryProcessor: TaskProcessor {
   }
 
   private func process(_ recorded: [ToneTest]) throws(Diagnostic) -> ProcessedStep {
+    let units = recorded.flatMap(\.samples).map(\.units.count)
+    try HearingRange.checkSize(samples: units.count, presentations: units.max() ?? 0)
     let (tests, oddities) = HearingRange.plausible(recorded)
     var checks: [VolumeCheck] = []
     for test in tests { checks.append(try VolumeCheck(test, parameters)) }
     let analyses = SampleAnalysis.all(tests, checks, parameters)
     guard !analyses.isEmpty else {
       let samples = recorded.flatMap(\.samples)
+      let earless = samples.count { $0.ear == nil }
       throw Self.empty(
-        oddities, "\(samples.count) samples, \(samples.count { $0.ear == nil }) of them without ear"
-      )
+        oddities, "\(samples.count) samples" + (earless > 0 ? ", \(earless) without ear" : ""))
     }
     var flags = oddities + ReplayAudit.flags(tests, analyses, parameters.configuration)
     for flag in checks.flatMap(\.flags) where !flags.contains(flag) { flags.append(flag) }
@@ -96,6 +98,7 @@ public struct ToneAudiometryProcessor: TaskProcessor {
   }
 
   private func process(_ recorded: [AudiogramPoint]) throws(Diagnostic) -> ProcessedStep {
+    try HearingRange.checkSize(samples: recorded.count)
     let (points, oddities) = HearingRange.plausible(recorded)
     guard !points.isEmpty else { throw Self.empty(oddities, "\(recorded.count) thresholds") }
     let (metrics, ears) = AudiogramMetrics.metrics(points, parameters)
@@ -118,6 +121,7 @@ public struct ToneAudiometryProcessor: TaskProcessor {
   }
 
   private func process(_ test: AmplitudeTest) throws(Diagnostic) -> ProcessedStep {
+    try HearingRange.checkSize(samples: test.samples.count)
     let (samples, oddities) = HearingRange.plausible(test.samples)
     guard !samples.isEmpty else { throw Self.empty(oddities, "\(test.samples.count) tones") }
     let metrics = samples.enumerated().map { index, sample in

@@ -50,6 +50,10 @@ import Testing
     #expect(recording.flags.map(\.code) == ["audiometry.withdrawn"])
     let points = try AudiometryReading.points(Self.observation("dB", status: status))
     #expect(points.map(\.frequency) == [2000])
+    let alone = Self.observation("dB", status: status).replacing(
+      #""status":"final""#, with: "\"status\":\"\(status)\"")
+    let error = #expect(throws: Diagnostic.self) { try AudiometryReading.recordings(alone) }
+    #expect(error?.found?.hasPrefix("2 resources") == true)
   }
 
   @Test func `numbers written as strings are numbers`() throws {

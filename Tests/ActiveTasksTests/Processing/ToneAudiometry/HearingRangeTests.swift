@@ -53,6 +53,7 @@ import Testing
       ])
     #expect(older.metrics.first?.reason == "above-full-scale")
     #expect(Self.codes(older) == ["audiometry.implausible"])
+    #expect(older.flags.first?.count == 2)
   }
 
   @Test func `repeated thresholds that differ are doubted`() throws {
@@ -95,6 +96,24 @@ import Testing
       try HeadphoneCalibration(file: ParameterFile(path: "x", bytes: Array(text.utf8)))
     }
     #expect(error?.code == "audiometry.calibration")
+  }
+
+  @Test func `what is too large for a hearing test is refused at once`() {
+    let unit = ToneUnit(level: 30, start: 1, preStimulusDelay: 1)
+    func sample(_ units: Int) -> FrequencySample {
+      FrequencySample(
+        ear: .left, frequency: 1000, stored: .absent, units: Array(repeating: unit, count: units))
+    }
+    for content: AudiometryRecording.Content in [
+      .toneTests([ToneTest(samples: Array(repeating: sample(0), count: 5001))]),
+      .toneTests([ToneTest(samples: [sample(10_001)])]),
+      .audiogram(Array(repeating: Self.point(1000, 20), count: 5001)),
+    ] {
+      let error = #expect(throws: Diagnostic.self) {
+        try ToneAudiometryProcessorTests.process(content)
+      }
+      #expect(error?.code == "audiometry.too-many")
+    }
   }
 
   @Test func `an impossible system volume is a warning, a missing one is worth knowing`() throws {
