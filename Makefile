@@ -9,7 +9,7 @@ LIBRARIES = fonts-dejavu-core g++ libarchive-dev libcairo2-dev libfftw3-dev libp
   libsimdjson-dev nettle-dev pkg-config tzdata
 TESTTOOLS = python3 python3-jsonschema zip sox libsox-fmt-all ffmpeg flac poppler-utils
 
-.PHONY: all deps demo build test lint bench fuzz fixtures install man completions clean
+.PHONY: all deps demo build test lint bench fuzz check-large fixtures install man completions clean
 
 all: build
 
@@ -35,6 +35,10 @@ lint:
 
 fuzz: test-deps
 	ACTIVE_FUZZ_CASES=100000 $(SWIFT) test -c release -Xswiftc -enable-testing --filter Fuzz
+
+# A sparse sound file of 20 GB: two minutes.
+check-large: build
+	python3 scripts/check-large-sound $(BIN)
 
 bench: build
 	@sh Benchmarks/run $(BIN)

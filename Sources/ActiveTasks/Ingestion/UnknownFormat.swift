@@ -17,7 +17,9 @@ enum UnknownFormat {
     if head.contains(where: { $0 < 0x20 && !isSpace($0) }) {
       return Diagnostic(
         "input.unknown-format", "the file is not text", found: found,
-        expected: "a table or a JSON log", hint: "export the recording as CSV or JSON")
+        expected: "a table or a JSON log",
+        hint: "export the recording as CSV or JSON; of sound without a header give"
+          + " --input-format audio.raw and --rate")
     }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       if let fault = jsonFault(head) { return fault }

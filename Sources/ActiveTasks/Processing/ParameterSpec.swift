@@ -78,6 +78,8 @@ public struct ParameterSpec: Sendable, Equatable {
 public struct ParameterSet: Sendable, Equatable {
   /// The values by name; unset parameters are absent.
   public private(set) var values: [String: ParameterValue]
+  /// The names of the parameters that were given.
+  public private(set) var given: Set<String>
   /// The content of the files that parameters name; filled in by whoever may open files.
   public private(set) var files: [String: ParameterFile] = [:]
   /// The tables that parameters name; filled in by whoever may open files.
@@ -92,6 +94,7 @@ public struct ParameterSet: Sendable, Equatable {
   /// - Throws: `Diagnostic` `usage.parameter` for an unknown name or a value out of range.
   public init(_ specs: [ParameterSpec], _ texts: [String: String] = [:]) throws(Diagnostic) {
     values = [:]
+    given = Set(texts.keys)
     for spec in specs {
       if let text = texts[spec.name] {
         values[spec.name] = try spec.parse(text)

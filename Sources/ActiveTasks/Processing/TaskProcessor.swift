@@ -45,6 +45,8 @@ extension TaskProcessor {
 
 /// What a processor computes from one recording.
 public struct ProcessedStep: Sendable {
+  /// Which part of the recording it is, such as `channel-2`; `nil` when it is all of it.
+  public var part: String?
   /// Length of the recording in seconds.
   public var durationSeconds: Double?
   /// The numbers.

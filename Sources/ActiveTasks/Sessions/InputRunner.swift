@@ -134,6 +134,12 @@ public struct InputRunner: Sendable {
     return results
   }
 
+  /// The step's name and the part of the recording, whatever there is of them.
+  private static func name(_ step: String?, _ part: String?) -> String? {
+    guard let step, let part else { return step ?? part }
+    return step + "/" + part
+  }
+
   /// What a result repeats of its recording.
   private struct Head {
     var format: String
@@ -161,7 +167,8 @@ public struct InputRunner: Sendable {
   ) throws(Diagnostic) -> StepResult {
     let decision = try decide(head, seconds: step.durationSeconds)
     var result = StepResult(
-      task: step.task ?? type(of: processor).descriptor.task, step: head.step,
+      task: step.task ?? type(of: processor).descriptor.task,
+      step: Self.name(head.step, step.part),
       input: StepResult.Input(
         path: FileName.visible(path), sha256: identity.sha256, bytes: identity.bytes,
         format: head.format),
@@ -216,8 +223,8 @@ extension IngestionOptions {
     values["units"] = units.map(ParameterValue.text)
     values["rate"] = rateHertz.map(ParameterValue.number)
     if format == "audio.raw" {
-      values["encoding"] = .text(audio.rawEncoding.rawValue)
-      values["channels"] = .number(Double(audio.rawChannels))
+      values["encoding"] = .text((audio.rawEncoding ?? .s16le).rawValue)
+      values["channels"] = .number(Double(audio.rawChannels ?? 1))
     }
     return values
   }

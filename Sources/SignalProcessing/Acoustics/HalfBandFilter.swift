@@ -33,23 +33,12 @@ struct HalfBandFilter {
     let shape = 7.9
     let raw = (0..<pairs).map { index -> Double in
       let offset = Double(2 * index + 1)
-      let position = offset / Double(2 * pairs)
-      let window = bessel(shape * (1 - position * position).squareRoot()) / bessel(shape)
+      let window = KaiserWindow.value(at: offset / Double(2 * pairs), shape: shape)
       return (index.isMultiple(of: 2) ? 1 : -1) / (.pi * offset) * window
     }
     let scale = 0.25 / raw.reduce(0, +)
     return raw.map { Float($0 * scale) }
   }()
-
-  /// Modified Bessel function of order zero.
-  private static func bessel(_ x: Double) -> Double {
-    var (term, sum) = (1.0, 1.0)
-    for k in 1...40 {
-      term *= (x / (2 * Double(k))) * (x / (2 * Double(k)))
-      sum += term
-    }
-    return sum
-  }
 
   /// Amplitude at a frequency relative to the input rate; valid beyond ½ too (aliases).
   static func amplitude(relativeFrequency: Double) -> Double {

@@ -60,7 +60,9 @@ public struct MainsHum: Sendable, Equatable {
     let best = candidates.max {
       ($0.prominentCount, $0.meanSquare) < ($1.prominentCount, $1.meanSquare)
     }
-    return best.flatMap { $0.isPresent ? $0 : nil }
+    // What is 90 dB below everything else is neither heard nor measured.
+    let least = 1e-9 * powers.reduce(0, +)
+    return best.flatMap { $0.isPresent && $0.meanSquare > least ? $0 : nil }
   }
 
   private static func harmonic(

@@ -8,42 +8,32 @@ internal import Glibc
 /// curve within 0.7 dB from 40 Hz to 12.5 kHz, but is no bit-equal copy. Source: ResearchKit's
 /// environment SPL meter; R. Bristow-Johnson, *Audio EQ cookbook*.
 public struct ResearchKitEqualizer: Sendable {
-  private struct Section: Sendable {
-    var b0 = 1.0, b1 = 0.0, b2 = 0.0, a1 = 0.0, a2 = 0.0
-  }
+  private typealias Section = SectionExpansion.Section
 
-  /// Two neighbouring sections; the second is one sample behind the first.
-  private struct Pair: Sendable {
-    typealias Lanes = SIMD2<Double>
-    var b0: Lanes, b1: Lanes, b2: Lanes, a1: Lanes, a2: Lanes
-    var s1 = Lanes.zero, s2 = Lanes.zero
-    var output = Lanes.zero
+  /// Two sections of the sum.
+  private typealias Lanes = SIMD2<Double>
 
-    init(_ first: Section, _ second: Section) {
-      b0 = Lanes(first.b0, second.b0)
-      b1 = Lanes(first.b1, second.b1)
-      b2 = Lanes(first.b2, second.b2)
-      a1 = Lanes(first.a1, second.a1)
-      a2 = Lanes(first.a2, second.a2)
-    }
+  /// What the sections remember of the last two samples.
+  private struct State: Sendable {
+    var last = Lanes.zero
+    var older = Lanes.zero
 
+    /// Takes a sample; `by` are r0, r1, a1 and a2.
     @inline(__always)
-    mutating func step(_ input: Double) {
-      let x = Lanes(input, output.x)
-      let y = b0 * x + s1
-      s1 = b1 * x - a1 * y + s2
-      s2 = b2 * x - a2 * y
-      output = y
+    mutating func step(_ input: Lanes, _ by: UnsafePointer<Lanes>) -> Lanes {
+      let state = (input - by[3] * older) - by[2] * last
+      let output = by[0] * state + by[1] * last
+      older = last
+      last = state
+      return output
     }
   }
-
-  /// Samples by which the output is late: every section works on its predecessor's last output.
-  static let delay = 5
 
   private let sections: [Section]
-  private var one: Pair
-  private var two: Pair
-  private var three: Pair
+  /// Four vectors for each two sections.
+  private let coefficients: [Lanes]
+  private var states = (State(), State(), State())
+  private let gain: Double
   private let sampleRate: Double
 
   /// An equaliser at rest.
@@ -59,12 +49,16 @@ public struct ResearchKitEqualizer: Sendable {
     sections += peaks.filter { $0.0 < nyquist }.map { Self.peak($0.0, $0.1, $0.2, sampleRate) }
     if nyquist > 11_800 { sections.append(Self.pass(11_800, sampleRate, isHigh: false)) }
     self.sections = sections
-    func section(_ index: Int) -> Section {
-      index < sections.count ? sections[index] : Section()
+    let sum = SectionExpansion(sections)
+    gain = sum.gain
+    let terms = sum.terms + Array(repeating: .init(), count: 6 - sum.terms.count)
+    coefficients = stride(from: 0, to: 6, by: 2).flatMap { index -> [Lanes] in
+      let (first, second) = (terms[index], terms[index + 1])
+      return [
+        Lanes(first.r0, second.r0), Lanes(first.r1, second.r1), Lanes(first.a1, second.a1),
+        Lanes(first.a2, second.a2),
+      ]
     }
-    one = Pair(section(0), section(1))
-    two = Pair(section(2), section(3))
-    three = Pair(section(4), section(5))
   }
 
   private static func pass(_ frequency: Double, _ rate: Double, isHigh: Bool) -> Section {
@@ -89,13 +83,21 @@ public struct ResearchKitEqualizer: Sendable {
       a1: -2 * cos(w) / a0, a2: (1 - alpha / a) / a0)
   }
 
-  /// Takes one sample and returns the output `delay` samples back.
-  @inline(__always)
-  mutating func process(_ sample: Float) -> Float {
-    three.step(two.output.y)
-    two.step(one.output.y)
-    one.step(Double(sample))
-    return Float(three.output.y)
+  /// Filters `count` samples into `output`.
+  mutating func process(
+    _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>
+  ) {
+    coefficients.withUnsafeBufferPointer { coefficients in
+      guard let by = coefficients.baseAddress else { return }
+      var (one, two, three) = states
+      // The coefficients stay in memory, so that the states have registers.
+      for index in 0..<count {
+        let x = Lanes(repeating: Double(input[index]))
+        let sum = (one.step(x, by) + two.step(x, by + 4)) + three.step(x, by + 8)
+        output[index] = Float(gain * x.x + (sum.x + sum.y))
+      }
+      states = (one, two, three)
+    }
   }
 
   /// The level of the equaliser in dB.

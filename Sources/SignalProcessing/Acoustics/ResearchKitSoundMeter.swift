@@ -30,8 +30,7 @@ public struct ResearchKitSoundMeter: Sendable {
   private var equalizer: ResearchKitEqualizer
   private var energy: Float = 0
   private var filled = 0
-  /// Outputs of the equaliser that come before the first sample's.
-  private var late = ResearchKitEqualizer.delay
+  private var scratch: [Float] = []
   private var energies: [Float] = []
   /// The recorded values in dBA, in order; minus infinity for digital silence.
   public private(set) var values: [Float] = []
@@ -56,7 +55,7 @@ public struct ResearchKitSoundMeter: Sendable {
   public mutating func process(_ samples: UnsafeBufferPointer<Float>) {
     var rest = samples[...]
     while !rest.isEmpty {
-      let part = rest.prefix(late + bufferLength - filled)
+      let part = rest.prefix(bufferLength - filled)
       add(UnsafeBufferPointer(rebasing: part))
       rest = rest.dropFirst(part.count)
       if filled == bufferLength { endBuffer() }
@@ -64,23 +63,19 @@ public struct ResearchKitSoundMeter: Sendable {
   }
 
   private mutating func add(_ samples: UnsafeBufferPointer<Float>) {
-    var equalizer = self.equalizer
-    var sum = energy
-    let skipped = min(late, samples.count)
-    for index in 0..<skipped { _ = equalizer.process(samples[index]) }
-    for index in skipped..<samples.count {
-      let value = equalizer.process(samples[index])
-      sum += value * value
+    var values: [Float] = []
+    swap(&values, &scratch)
+    if values.count < samples.count { values = Array(repeating: 0, count: bufferLength) }
+    values.withUnsafeMutableBufferPointer { values in
+      // At most `bufferLength` samples come at a time.
+      guard let input = samples.baseAddress, let output = values.baseAddress else { return }
+      equalizer.process(input, count: samples.count, into: output)
+      var sum = energy
+      for index in 0..<samples.count { sum += output[index] * output[index] }
+      energy = sum
     }
-    self.equalizer = equalizer
-    energy = sum
-    late -= skipped
-    filled += samples.count - skipped
-  }
-
-  /// Ends the recording: the equaliser gives what it still holds.
-  public mutating func finish() {
-    process(Array(repeating: 0, count: ResearchKitEqualizer.delay))
+    swap(&values, &scratch)
+    filled += samples.count
   }
 
   /// Adds samples of any number.

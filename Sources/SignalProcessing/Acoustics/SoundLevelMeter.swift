@@ -57,21 +57,27 @@ public struct SoundLevelMeter: Sendable {
   /// Sampling rate in Hz.
   public let sampleRate: Double
   private let options: Options
-  private var audit = SampleAudit()
+  private var bands: [FractionalOctaveBand] = []
   private var parts: Parts
   private var pending: [Float] = []
 
   /// What different threads may work on.
   private struct Parts {
+    var audit = SampleAudit()
     var a: AWeightedLevels
     var c: CWeightedLevels?
-    var bank: SplitFilterBank?
+    var bands: FractionalOctaveSpectrum?
+    /// Bands against time.
+    var bank: FractionalOctaveFilterBank?
   }
 
   /// Samples processed together; also those whose mean is taken as the bands' resting level.
-  public static let block = 65_536
+  public static let block = 262_144
 
-  /// A meter at rest; `nil` for a sampling rate outside `sampleRates`.
+  /// Samples that a thread takes at a time.
+  private static let step = 8192
+
+  /// A meter at rest; `nil` for a sampling rate outside `sampleRates` or when memory is short.
   public init?(sampleRate: Double, options: Options = Options()) {
     guard Self.sampleRates.contains(sampleRate) else { return nil }
     self.sampleRate = sampleRate
@@ -80,6 +86,10 @@ public struct SoundLevelMeter: Sendable {
       a: AWeightedLevels(sampleRate: sampleRate, interval: options.interval),
       c: options.hasCWeighting
         ? CWeightedLevels(sampleRate: sampleRate, hasTruePeak: options.hasTruePeak) : nil)
+    guard !options.bandWidths.isEmpty else { return }
+    bands = options.bandWidths.flatMap { FractionalOctaveBand.audible($0, sampleRate: sampleRate) }
+    parts.bands = FractionalOctaveSpectrum(bands: bands, sampleRate: sampleRate)
+    if parts.bands == nil { return nil }
   }
 
   /// Adds samples; full scale is ±1.
@@ -87,13 +97,15 @@ public struct SoundLevelMeter: Sendable {
   /// - Parameters:
   ///   - samples: any number, `block` at a time being the fastest; those that are no finite number
   ///     are replaced by the last valid one and counted.
+  ///   - areValid: that all of them are finite and at most 2³¹, so that none need be sought.
   ///   - workers: threads, 1 or more; the result is the same.
   ///   - alongside: other work that may be done at the same time, on any thread.
   /// - Complexity: O(n).
   public mutating func process(
-    _ samples: UnsafeMutableBufferPointer<Float>, workers: Int = 1,
-    alongside: (() -> Void)? = nil
+    _ samples: UnsafeMutableBufferPointer<Float>, areValid: Bool = false, workers: Int = 1,
+    alongside: [() -> Void] = []
   ) {
+    if !areValid { parts.audit.repair(samples, after: pending.count) }
     if pending.isEmpty, samples.count == Self.block {
       run(samples, workers, alongside)
       return
@@ -105,7 +117,7 @@ public struct SoundLevelMeter: Sendable {
       rest = rest.dropFirst(part.count)
       if pending.count == Self.block { runPending(workers) }
     }
-    alongside?()
+    for work in alongside { work() }
   }
 
   /// Adds samples; full scale is ±1.
@@ -125,12 +137,15 @@ public struct SoundLevelMeter: Sendable {
   /// Ends the recording and returns all results; no sample may follow.
   public mutating func finish(workers: Int = 1) -> SoundLevelResult {
     runPending(workers)
+    parts.audit.finish()
     parts.a.finish()
     parts.c?.finish()
+    parts.bands?.finish()
     parts.bank?.finish()
     return SoundLevelResult(
-      sampleRate: sampleRate, audit: audit, a: parts.a, c: parts.c, bank: parts.bank,
+      sampleRate: sampleRate, audit: parts.audit, a: parts.a, c: parts.c, spectrum: parts.bands,
       history: parts.a.takeHistory(),
+      bandInterval: options.bandInterval,
       bandHistory: parts.bank?.takeIntervals(isFinished: true) ?? [])
   }
 
@@ -138,39 +153,49 @@ public struct SoundLevelMeter: Sendable {
     guard !pending.isEmpty else { return }
     var samples: [Float] = []
     swap(&samples, &pending)
-    samples.withUnsafeMutableBufferPointer { run($0, workers, nil) }
+    samples.withUnsafeMutableBufferPointer { run($0, workers, []) }
     samples.removeAll(keepingCapacity: true)
     swap(&samples, &pending)
   }
 
-  private func makeBank() -> SplitFilterBank {
-    SplitFilterBank(
-      bands: options.bandWidths.flatMap {
-        FractionalOctaveBand.audible($0, sampleRate: sampleRate)
-      },
-      sampleRate: sampleRate, restingLevel: Float(audit.sum / Double(max(audit.count, 1))),
-      interval: options.bandInterval)
+  /// What the first block decides.
+  private mutating func start(_ samples: UnsafeBufferPointer<Float>) {
+    var audit = SampleAudit()
+    audit.process(samples)
+    let restingLevel = audit.sum / Double(max(audit.count, 1))
+    parts.bands?.restingLevel = restingLevel
+    guard let interval = options.bandInterval, !bands.isEmpty else { return }
+    parts.bank = FractionalOctaveFilterBank(
+      bands: bands, sampleRate: sampleRate, restingLevel: Float(restingLevel), interval: interval)
   }
 
   private mutating func run(
-    _ samples: UnsafeMutableBufferPointer<Float>, _ workers: Int, _ alongside: (() -> Void)?
+    _ samples: UnsafeMutableBufferPointer<Float>, _ workers: Int, _ alongside: [() -> Void]
   ) {
-    audit.process(samples)
-    if parts.bank == nil, !options.bandWidths.isEmpty { parts.bank = makeBank() }
-    let samples = UnsafeBufferPointer(samples)
+    if parts.audit.count == 0 { start(UnsafeBufferPointer(samples)) }
+    let pieces = stride(from: 0, to: samples.count, by: Self.step).map {
+      UnsafeBufferPointer(rebasing: samples[$0..<min($0 + Self.step, samples.count)])
+    }
     withUnsafeMutablePointer(to: &parts) { parts in
-      withoutActuallyEscaping(alongside ?? {}) { alongside in
-        // The tasks touch nothing in common but the samples, which they only read, and `run`
-        // returns after all of them.
-        ParallelTasks.run(
-          [
-            { parts.pointee.bank?.low.process(samples) },
-            { parts.pointee.bank?.high.process(samples) },
-            { parts.pointee.a.process(samples) },
-            { parts.pointee.c?.process(samples) },
-            alongside,
-          ], workers: workers)
+      // The chains touch nothing in common but the samples, which they only read, and `run`
+      // returns after all of them.
+      func chain(_ cost: Int, _ body: @escaping (UnsafeBufferPointer<Float>) -> Void)
+        -> ParallelChains.Chain
+      {
+        ParallelChains.Chain(count: pieces.count, cost: cost) { body(pieces[$0]) }
       }
+      var chains = [
+        chain(4) { parts.pointee.a.process($0) }, chain(1) { parts.pointee.audit.process($0) },
+      ]
+      if parts.pointee.c != nil { chains.append(chain(3) { parts.pointee.c?.process($0) }) }
+      if parts.pointee.bands != nil {
+        chains.append(chain(5) { parts.pointee.bands?.process($0) })
+      }
+      if parts.pointee.bank != nil {
+        chains.append(chain(10) { parts.pointee.bank?.process($0) })
+      }
+      chains += alongside.map { work in ParallelChains.Chain(count: 1, cost: 1000) { _ in work() } }
+      ParallelChains.run(chains, workers: workers)
     }
   }
 }

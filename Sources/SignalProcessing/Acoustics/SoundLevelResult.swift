@@ -26,7 +26,8 @@ public struct SoundLevelResult: Sendable {
   public let invalidCount: Int
   /// The first 64 runs of invalid samples.
   public let invalidRuns: [SoundLevelMeter.Run]
-  /// Number of runs of two or more samples at full scale, or at the one greatest magnitude.
+  /// Number of runs of two or more samples at full scale, or of three or more at one lower greatest
+  /// magnitude.
   public let clippedRunCount: Int
   /// Number of samples in such runs.
   public let clippedSamples: Int
@@ -67,12 +68,15 @@ public struct SoundLevelResult: Sendable {
   public let history: [SoundLevelMeter.Interval]
   /// Band mean squares of the intervals not taken before, in the order of `bands`.
   public let bandHistory: [[Double]]
+  /// First sample of each of these intervals.
+  public let bandStarts: [Int]
   private let distribution: LevelHistogram
   private let slow: LevelHistogram
 
   init(
     sampleRate: Double, audit: SampleAudit, a: AWeightedLevels, c: CWeightedLevels?,
-    bank: SplitFilterBank?, history: [SoundLevelMeter.Interval], bandHistory: [[Double]]
+    spectrum: FractionalOctaveSpectrum?, history: [SoundLevelMeter.Interval],
+    bandInterval: Double?, bandHistory: [[Double]]
   ) {
     let number = Double(max(audit.count, 1))
     self.sampleRate = sampleRate
@@ -104,11 +108,13 @@ public struct SoundLevelResult: Sendable {
       return SoundLevel.decibels(meanSquare: greatest * greatest)
     }
     truePeak = c?.unweightedPeak.map { max($0.peak, Double(audit.peak)) }
-    bands = zip(bank?.bands ?? [], bank?.meanSquares ?? []).map {
+    bands = zip(spectrum?.bands ?? [], spectrum?.meanSquares ?? []).map {
       BandLevel(band: $0, level: SoundLevel.decibels(meanSquare: $1))
     }
     self.history = history
     self.bandHistory = bandHistory
+    let clock = bandInterval.map { IntervalClock(seconds: $0, sampleRate: sampleRate, grid: 1) }
+    bandStarts = bandHistory.indices.map { clock?.start(of: $0) ?? 0 }
     distribution = a.settled.distribution
     slow = a.slow
   }

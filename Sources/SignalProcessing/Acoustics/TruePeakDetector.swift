@@ -31,21 +31,10 @@ struct TruePeakDetector {
     let half = Double(taps / 2)
     let raw = (0..<taps).map { index -> Double in
       let x = Double(index) - (half - 1) - fraction
-      let ratio = x / half
-      let window = bessel(6 * max(0, 1 - ratio * ratio).squareRoot()) / bessel(6)
-      return sin(.pi * x) / (.pi * x) * window
+      return sin(.pi * x) / (.pi * x) * KaiserWindow.value(at: x / half, shape: 6)
     }
     let sum = raw.reduce(0, +)
     return raw.map { Float($0 / sum) }
-  }
-
-  private static func bessel(_ x: Double) -> Double {
-    var (term, sum) = (1.0, 1.0)
-    for k in 1...30 {
-      term *= (x / (2 * Double(k))) * (x / (2 * Double(k)))
-      sum += term
-    }
-    return sum
   }
 
   /// Adds samples.

@@ -74,7 +74,7 @@ extension IngestionOptions {
     columns = arguments.text("columns")
     units = arguments.text("units")
     rateHertz = arguments.number("rate")
-    audio.rawEncoding = arguments.text("encoding").flatMap(RawEncoding.init) ?? audio.rawEncoding
-    audio.rawChannels = arguments.integer("channels") ?? audio.rawChannels
+    audio.rawEncoding = arguments.text("encoding").flatMap(RawEncoding.init)
+    audio.rawChannels = arguments.integer("channels")
   }
 }

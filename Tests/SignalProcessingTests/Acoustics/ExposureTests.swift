@@ -33,7 +33,6 @@ import Testing
       return Float((isDiscarded ? 1 : 0.001) * sin(2 * .pi * 1000 * Double(index) / rate))
     }
     meter.process(samples)
-    meter.finish()
     #expect(meter.values.count == 10)
     let expected = 20 * log10(0.001 / 2.0.squareRoot()) + 0.02 + 23.3 + 94
     #expect(
@@ -43,10 +42,32 @@ import Testing
     parameters.threshold = 60
     var quiet = try #require(ResearchKitSoundMeter(sampleRate: rate, parameters: parameters))
     quiet.process(samples)
-    quiet.finish()
     #expect(quiet.countingRulePass == 4)
     #expect(try abs(#require(quiet.timingRulePass) - 6.1) < 1e-9)
     #expect(quiet.passedCount == 10)
+  }
+
+  @Test(arguments: [4000.0, 8000, 16_000, 44_100, 48_000, 192_000, 768_000])
+  func `ResearchKit's equaliser as a sum has the response of its cascade`(rate: Double) {
+    var equalizer = ResearchKitEqualizer(sampleRate: rate)
+    let impulse: [Float] = [1] + Array(repeating: 0, count: Int(rate / 4))
+    let response = [Float](unsafeUninitializedCapacity: impulse.count) { output, count in
+      impulse.withUnsafeBufferPointer { input in
+        guard let x = input.baseAddress, let y = output.baseAddress else { return }
+        equalizer.process(x, count: input.count, into: y)
+        count = input.count
+      }
+    }.map(Double.init)
+    for frequency in [60.0, 243, 290, 450, 1000, 1900] {
+      var (real, imaginary) = (0.0, 0.0)
+      for (index, value) in response.enumerated() {
+        let angle = 2 * .pi * frequency * Double(index) / rate
+        real += value * cos(angle)
+        imaginary += value * sin(angle)
+      }
+      let level = 20 * log10(hypot(real, imaginary))
+      #expect(abs(level - equalizer.level(at: frequency)) < 0.001, "\(frequency) Hz")
+    }
   }
 
   @Test func `The voice gate averages the compressed levels of non-zero samples`() {

@@ -59,9 +59,9 @@ import Testing
         let reference = file.values["third_fft"] as? [String: Double]
       else { continue }
       let bands = FractionalOctaveBand.audible(.thirdOctave, sampleRate: file.rate)
-      let mean = Float(file.samples.reduce(0) { $0 + Double($1) } / Double(file.samples.count))
-      var bank = FractionalOctaveFilterBank(
-        bands: bands, sampleRate: file.rate, restingLevel: mean)
+      var bank = try #require(FractionalOctaveSpectrum(bands: bands, sampleRate: file.rate))
+      bank.restingLevel =
+        file.samples.reduce(0) { $0 + Double($1) } / Double(file.samples.count)
       bank.process(file.samples)
       bank.finish()
       let levels = reference.compactMap { key, value in Double(key).map { ($0, value) } }

@@ -1,9 +1,9 @@
 /// What a user can say about reading sound files.
 public struct AudioOptions: Sendable, Equatable {
-  /// Sample encoding of files without a header (`audio.raw`), default 16-bit little-endian.
-  public var rawEncoding = RawEncoding.s16le
-  /// Channels of files without a header, 1…256, default 1.
-  public var rawChannels = 1
+  /// Sample encoding of files without a header (`audio.raw`); `nil` for 16-bit little-endian.
+  public var rawEncoding: RawEncoding?
+  /// Channels of files without a header, 1…256; `nil` for 1.
+  public var rawChannels: Int?
   /// Folders searched for `ffmpeg` and `ffprobe`, in order.
   public var searchPath = ["/usr/local/bin", "/usr/bin", "/bin"]
   /// Environment of these programs, `NAME=value`, default the C locale alone.

@@ -21,6 +21,7 @@ struct AudioPlan {
     self.file = file
     self.kind = kind
     self.options = options.audio
+    if kind != .raw { try Self.checkUnused(options) }
     var layout =
       switch kind {
       case .wav, .w64: try WaveReader.layout(of: file, base: base)
@@ -78,18 +79,33 @@ struct AudioPlan {
     return diagnostic
   }
 
+  /// What the header says cannot be said again.
+  private static func checkUnused(_ options: IngestionOptions) throws(Diagnostic) {
+    let given = [
+      options.rateHertz.map { _ in "--rate" }, options.audio.rawEncoding.map { _ in "--encoding" },
+      options.audio.rawChannels.map { _ in "--channels" },
+    ].compactMap(\.self)
+    guard !given.isEmpty else { return }
+    throw Diagnostic(
+      "usage.audio-raw", "the file's header says how its samples are stored",
+      found: given.joined(separator: ", "),
+      expected: "these flags with --input-format audio.raw only",
+      hint: "leave them out, or read the file without its header as audio.raw")
+  }
+
   private static func rawLayout(
     _ file: AudioFile, _ options: IngestionOptions
   ) throws(Diagnostic) -> AudioLayout {
-    guard let rate = options.rateHertz, let whole = Int(exactly: rate.rounded()) else {
+    guard let rate = options.rateHertz, let whole = Int(exactly: rate) else {
       throw Diagnostic(
         "usage.audio-raw", "samples without a header need their sampling rate",
-        expected: "a rate in Hz", hint: "give --rate, and the encoding and channels if they differ")
+        found: options.rateHertz.map { "\($0) Hz" }, expected: "a whole number of Hz",
+        hint: "give --rate, and the encoding and channels if they differ")
     }
+    let encoding = options.audio.rawEncoding ?? .s16le
     var layout = AudioLayout(
-      coding: .raw(options.audio.rawEncoding),
-      container: "raw", codec: options.audio.rawEncoding.summary, sampleRate: whole,
-      channelCount: options.audio.rawChannels, data: 0..<file.size)
+      coding: .raw(encoding), container: "raw", codec: encoding.summary, sampleRate: whole,
+      channelCount: options.audio.rawChannels ?? 1, data: 0..<file.size)
     try layout.check(at: 0)
     return layout
   }

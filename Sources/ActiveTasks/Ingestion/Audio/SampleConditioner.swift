@@ -1,7 +1,7 @@
 /// Looks at every sample that goes by: what is no number, beyond full scale, or missing.
 ///
-/// One pass, constant memory. Samples that are not finite become 0 and their frames are listed in
-/// the block, so that nothing that is no number goes further.
+/// One pass, constant memory. Samples that are not finite, or beyond any integer scale, become 0 and
+/// their frames are listed in the block, so that nothing that is no number goes further.
 struct SampleConditioner {
   /// What is wrong with frames of one kind: how many, and the first.
   private struct Tally {
@@ -23,6 +23,8 @@ struct SampleConditioner {
   /// Frames seen.
   private(set) var frames = 0
 
+  /// Magnitude that no recorder's integers exceed; what is greater is no sample.
+  static let largest: Float = 0x1p31
   /// Share of frames that may be no numbers.
   static let tolerated = 0.01
   /// Length of exact silence inside sound that counts as a drop-out, in seconds.
@@ -59,7 +61,7 @@ struct SampleConditioner {
     guard top > Float(1).bitPattern else { return peak = max(peak, Float(bitPattern: top)) }
     for index in 0..<block.count {
       let value = block.channels[channel][index].magnitude
-      if !value.isFinite {
+      if !(value <= Self.largest) {
         block.channels[channel][index] = 0
         Self.extend(&block.excluded, with: frames + index)
       } else if value > 1 {
@@ -112,7 +114,8 @@ extension SampleConditioner {
     }
     guard Double(broken.count) <= Self.tolerated * Double(frames) else {
       throw Diagnostic(
-        "audio.non-finite", "too many samples are no numbers", at: seconds(broken.first),
+        "audio.non-finite", "too many samples are no numbers, or beyond ±2³¹ of full scale",
+        at: seconds(broken.first),
         found: "\(broken.count) of \(frames) frames", expected: "at most 1 %",
         hint: "the recorder or a converter is broken; go back to the original recording")
     }

@@ -66,7 +66,8 @@ public enum MotionFiles {
       throw Diagnostic(
         "motion.no-files", "no file holds motion",
         found: skipped.isEmpty ? "no file" : skipped.joined(separator: ", "),
-        expected: "the files of one recording", hint: "run: active-cli inspect FILE")
+        expected: "the files of one recording",
+        hint: "only a motion recording is a folder; name other files themselves, as FOLDER/*")
     }
     guard parts.count > 1 else { return joined }
     let origins = parts.compactMap(\.origin)

@@ -45,11 +45,11 @@ struct RoomVerdict: Sendable {
   /// Frequencies at which the target cannot be tested.
   var loud: [Frequency] { frequencies.filter { ($0.lowest ?? -.infinity) > target } }
 
-  /// `quiet`, `partly` or `loud`; `nil` when no band was measured.
+  /// `quiet`, `partly` or `loud`; `nil` when no band was measured, or too few to call it quiet.
   var word: String? {
-    let measured = frequencies.filter { $0.lowest != nil }
-    guard !measured.isEmpty else { return nil }
-    return loud.isEmpty ? "quiet" : loud.count < measured.count ? "partly" : "loud"
+    let measured = frequencies.count { $0.lowest != nil }
+    if loud.isEmpty { return measured > 0 && measured == frequencies.count ? "quiet" : nil }
+    return loud.count < measured ? "partly" : "loud"
   }
 
   /// The level of a band; an octave without a filter of its own is the sum of its three thirds.

@@ -18,6 +18,10 @@ enum SoundLevelFlag: String, CaseIterable {
   case excluded = "spl.excluded"
   /// The recording is shorter than 5 s: S levels and percentiles have not settled.
   case short = "spl.short"
+  /// The recording is shorter than F's time constant of 0.125 s: its levels mean nothing.
+  case tooShort = "spl.too-short"
+  /// Every sample has the same value: there is no sound, and what is measured is where it begins.
+  case constant = "spl.constant"
   /// Harmonics of the mains stand out: hum of the recorder or the room.
   case hum = "spl.mains-hum"
   /// ResearchKit's meter and the A-weighted level differ by more than 1 dB.
@@ -35,6 +39,7 @@ enum SoundLevelFlag: String, CaseIterable {
     case .uncalibrated, .calibration, .excluded, .hum, .researchKitDiffers, .roomLimits,
       .voiceLoud, .short:
       .info
+    case .tooShort, .constant: .error
     default: .warning
     }
   }

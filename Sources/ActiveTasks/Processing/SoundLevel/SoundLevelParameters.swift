@@ -56,7 +56,8 @@ struct SoundLevelParameters: Sendable {
     hasResearchKit = values.flag("researchkit")
     hasVoiceGate = values.flag("voice-gate")
     threshold = values.number("threshold") ?? threshold
-    contiguous = values.number("contiguous").flatMap { Int(exactly: $0.rounded()) } ?? contiguous
+    contiguous = try Self.whole("contiguous", values) ?? contiguous
+    try SoundLevelConflicts.check(values)
     try readRoom(values)
     try readCalibration(values)
   }
@@ -68,6 +69,16 @@ struct SoundLevelParameters: Sendable {
         expected: "all, mix or a channel counted from 1", hint: "see --help")
     }
     return selection
+  }
+
+  private static func whole(_ name: String, _ values: ParameterSet) throws(Diagnostic) -> Int? {
+    guard let number = values.number(name) else { return nil }
+    guard let whole = Int(exactly: number) else {
+      throw Diagnostic(
+        "usage.parameter", "--\(name) cannot be '\(number)'", found: "\(number)",
+        expected: "a whole number", hint: "see --help")
+    }
+    return whole
   }
 
   private mutating func readRoom(_ values: ParameterSet) throws(Diagnostic) {
@@ -84,6 +95,14 @@ struct SoundLevelParameters: Sendable {
         throw Diagnostic(
           "usage.parameter", "--attenuation cannot be '\(pair)'", found: String(pair),
           expected: "pairs such as 500=20,1000=25: Hz and dB", hint: "see --help")
+      }
+      let known = (limits?.ordered ?? []).map(\.frequency)
+      guard known.contains(parts[0]), attenuation[parts[0]] == nil else {
+        throw Diagnostic(
+          "usage.parameter", "--attenuation has no use for '\(pair)'", found: String(pair),
+          expected: "each of " + known.map(SoundLevelMetric.frequencyName).joined(separator: ", ")
+            + " Hz once at most, the frequencies of the limits",
+          hint: "leave it out, or give limits for it with --limits")
       }
       attenuation[parts[0]] = parts[1]
     }

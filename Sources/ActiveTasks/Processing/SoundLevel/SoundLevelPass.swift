@@ -70,8 +70,7 @@ struct SoundLevelPass {
   /// Ends all channels.
   mutating func finish(workers: Int) -> [(result: SoundLevelResult, observer: SoundObserver)] {
     channels.indices.map { index in
-      channels[index].observer.finish()
-      return (channels[index].meter.finish(workers: workers), channels[index].observer)
+      (channels[index].meter.finish(workers: workers), channels[index].observer)
     }
   }
 
@@ -89,10 +88,10 @@ struct SoundLevelPass {
         block.withChannel(index) { samples in
           let part = UnsafeMutableBufferPointer(rebasing: samples[range])
           let observer = channels[index].observer
-          channels[index].meter.process(part, workers: workers) {
-            observer.process(UnsafeBufferPointer(part))
-            if isFirst { decode() }
-          }
+          channels[index].meter.process(
+            part, areValid: true, workers: workers,
+            alongside: [{ observer.process(UnsafeBufferPointer(part)) }]
+              + (isFirst ? [decode] : []))
         }
       }
     }

@@ -66,11 +66,14 @@ public struct SoundLevelProcessor: TaskProcessor {
         "more than half of the recording lies within 50 ms of samples that are no numbers",
         expected: "sound", hint: "go back to the original recording")
     }
-    return pass.finish(workers: workers).enumerated().map { index, channel in
-      SoundLevelReport(
+    let channels = pass.finish(workers: workers)
+    return channels.enumerated().map { index, channel in
+      var step = SoundLevelReport(
         channel.result, channel.observer, parameters: parameters, calibration: calibration,
         excluded: excluded, gate: gate, channel: name(index), flags: stream.flags
       ).step
+      if channels.count > 1 { step.part = "channel-" + name(index) }
+      return step
     }
   }
 

@@ -47,7 +47,12 @@ extension SoundLevelReport {
           "between the samples the signal reaches \(FixedDecimal.string(peak, places: 4)) of full"
             + " scale"))
     }
-    if let with = result.lzeqWithOffset, with - (result.lzeq ?? -400) > Self.offsetLimit {
+    if result.count > 1, result.lzeq == nil, result.lzeqWithOffset != nil {
+      flags.append(
+        SoundLevelFlag.constant(
+          "every sample is \(FixedDecimal.string(result.offset, places: 6)) of full scale: no sound",
+          count: result.count))
+    } else if let with = result.lzeqWithOffset, with - (result.lzeq ?? -400) > Self.offsetLimit {
       let part = result.lzeq.map { "adds \(decibels(with - $0, places: 2))" } ?? "is all there is"
       flags.append(
         SoundLevelFlag.offset(
@@ -74,7 +79,12 @@ extension SoundLevelReport {
           "the C-weighted peak lies within 50 ms of an end of the recording",
           at: place(Int(time * result.sampleRate))))
     }
-    if seconds < Self.settled {
+    if seconds < TimeWeighting.fast.timeConstant {
+      flags.append(
+        SoundLevelFlag.tooShort(
+          "\(result.count) samples last \(FixedDecimal.string(1000 * seconds, places: 1)) ms, less"
+            + " than F's time constant of 125 ms"))
+    } else if seconds < Self.settled {
       flags.append(
         SoundLevelFlag.short(
           "the recording lasts \(FixedDecimal.string(seconds, places: 2)) s: S levels and"

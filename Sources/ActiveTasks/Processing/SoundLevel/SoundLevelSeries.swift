@@ -12,7 +12,7 @@ enum SoundLevelSeries {
   ) -> [SeriesTable] {
     var tables = [history(result, offset, excluded)]
     if !result.bands.isEmpty { tables.append(bands(result, offset)) }
-    if !result.bandHistory.isEmpty { tables.append(bandHistory(result, offset)) }
+    if !result.bandHistory.isEmpty { tables.append(bandHistory(result, offset, excluded)) }
     if let researchKit, !researchKit.values.isEmpty { tables.append(samples(researchKit)) }
     if let spectrum { tables.append(table(spectrum, offset)) }
     return tables
@@ -49,7 +49,9 @@ enum SoundLevelSeries {
       ])
   }
 
-  private static func bandHistory(_ result: SoundLevelResult, _ offset: Double) -> SeriesTable {
+  private static func bandHistory(
+    _ result: SoundLevelResult, _ offset: Double, _ excluded: ExcludedStretches
+  ) -> SeriesTable {
     let rows = result.bandHistory
     let columns = result.bands.enumerated().map { index, band in
       let width = band.band.width == .octave ? "octave" : "thirdOctave"
@@ -59,7 +61,11 @@ enum SoundLevelSeries {
     }
     return SeriesTable(
       kind: "bandHistory",
-      columns: [.init("interval_1", places: 0, rows.indices.map(Double.init))] + columns)
+      columns: [
+        .init(
+          "time_s", places: 4,
+          result.bandStarts.map { Double(excluded.frame($0)) / result.sampleRate })
+      ] + columns)
   }
 
   private static func samples(_ reading: ResearchKitReading) -> SeriesTable {

@@ -33,9 +33,6 @@ final class SoundObserver {
     spectrum?.process(samples)
   }
 
-  /// Ends the recording.
-  func finish() { meter?.finish() }
-
   /// Power by bin and the distance of the bins in Hz; `nil` without samples.
   func powers() -> (values: [Double], binWidth: Double)? {
     guard let values = spectrum?.powers(), !values.isEmpty else { return nil }

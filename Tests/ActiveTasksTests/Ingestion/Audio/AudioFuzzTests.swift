@@ -1,6 +1,7 @@
-import ActiveTasks
 import Foundation
 import Testing
+
+@testable import ActiveTasks
 
 @Suite struct AudioFuzzTests {
   /// SplitMix64.
@@ -78,5 +79,47 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(5), "case \(number) is slow")
       }
     }
+  }
+
+  private static let parameters: [[String: String]] = [
+    [:], ["sensitivity": "-23.3", "ears": "covered"], ["channel": "mix", "voice-gate": "true"],
+    ["bands": "none", "true-peak": "true"], ["band-interval": "0.5", "interval": "0.1"],
+    ["device": "iPad8,1", "spectrum": "true"],
+  ]
+
+  private func check(_ result: StepResult, _ number: Int) {
+    for metric in result.metrics {
+      #expect((metric.value == nil) == (metric.reason != nil), "case \(number) \(metric.name)")
+      guard case .number(let value) = metric.value else { continue }
+      #expect(value.isFinite, "case \(number) \(metric.name)")
+      guard metric.unit.hasPrefix("dB") else { continue }
+      #expect((-1000...400).contains(value), "case \(number) \(metric.name) \(value)")
+    }
+  }
+
+  /// The whole way from bytes to results, for every twentieth case.
+  @Test func `no damage makes an impossible level`() throws {
+    let seeds = try seeds()
+    var measured = 0
+    try AudioFixtures.withFolder { folder in
+      let path = folder + "/x.wav"
+      for number in 0..<max(cases / 20, 50) {
+        var generator = Generator(state: UInt64(number) &+ 1 << 40)
+        var bytes = seeds[number % seeds.count]
+        mutate(&bytes, &generator)
+        try AudioFixtures.write(bytes, to: path)
+        let parameters = Self.parameters[number % Self.parameters.count]
+        let start = ContinuousClock.now
+        do {
+          let results = try SoundLevelRun.results(path, parameters)
+          for result in results { check(result, number) }
+          measured += results.count
+        } catch let problem as Diagnostic {
+          #expect(!problem.code.isEmpty && !problem.message.isEmpty, "case \(number)")
+        }
+        #expect(ContinuousClock.now - start < PipelineFuzz.limit, "case \(number) is slow")
+      }
+    }
+    #expect(measured > 5)
   }
 }

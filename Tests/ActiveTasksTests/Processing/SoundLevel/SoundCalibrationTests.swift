@@ -99,7 +99,7 @@ import Testing
     )
     for (text, name) in [("{", "calibration-table"), ("[]", "limits")] {
       let file = try run.write(text: text, to: "bad.json")
-      #expect(SoundLevelRun.refusal(path, [name: file]) == "spl." + name)
+      #expect(SoundLevelRun.refusal(path, [name: file, "device": "iPhone"]) == "spl." + name)
     }
     #expect(SoundLevelRun.refusal(path, ["attenuation": "500"]) == "usage.parameter")
     #expect(SoundLevelRun.refusal(path, ["channel": "2"]) == "usage.audio-channel")
