@@ -25,10 +25,11 @@ public struct FileAdapter: IngestionAdapter {
     var parser = JSONParser(head.bytes)
     parser.skipByteOrderMark()
     guard parser.skip("{") else { return Self.anyFile }
-    let text = String(decoding: head.bytes, as: UTF8.self)
-    let hasFile = text.contains("\"fileName\"") || text.contains("\"fileURL\"")
-    return hasFile && (text.contains("\"contentType\"") || text.contains("\"retryCount\""))
-      ? Self.result : Self.anyFile
+    return head.bytes.withUnsafeBufferPointer { bytes in
+      let hasFile = bytes.contains("\"fileName\"") || bytes.contains("\"fileURL\"")
+      let isClaim = bytes.contains("\"contentType\"") || bytes.contains("\"retryCount\"")
+      return hasFile && isClaim ? Self.result : Self.anyFile
+    }
   }
 
   /// The files that results in `source` name, or the file itself.
