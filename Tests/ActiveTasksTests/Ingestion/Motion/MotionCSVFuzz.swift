@@ -68,7 +68,12 @@ import Testing
       let source = ByteSource(name: "fuzz", bytes: bytes)
       guard let recordings = try? AdapterRegistry.read(source, options: options) else { continue }
       read += 1
-      #expect(recordings.allSatisfy(check), "case \(number)")
+      let isSound = recordings.allSatisfy { recording in
+        // One column of numbers is a list of intervals, which the command refuses.
+        if case .heartRate = recording.payload { return recording.format == "rr.txt" }
+        return check(recording)
+      }
+      #expect(isSound, "case \(number)")
     }
     #expect(cases < 100 || read > cases / 20)
   }
