@@ -41,30 +41,11 @@ struct AudiometryTable {
   }
 
   private init(_ text: [UInt8]) {
-    let lines = text.lines
-    let content = lines.indices.filter { lines[$0].isTableContent }
-    dialect = CSVDialect.detect(lines)
-    guard let header = content.first else {
-      columns = []
-      return
-    }
-    columns = dialect.cells(lines[header]).map(AudiometryColumn.init(header:))
-    var ragged: [Int] = []
-    for index in content.dropFirst() {
-      let cells = dialect.cells(lines[index])
-      if cells.count == columns.count {
-        rows.append(Row(line: index + 1, cells: cells))
-      } else {
-        ragged.append(index + 1)
-      }
-    }
-    if let first = ragged.first {
-      flags.append(
-        QualityFlag(
-          "csv.ragged-rows", .warning,
-          "\(ragged.count) rows do not have \(columns.count) cells and are left out",
-          at: .line(first, column: nil), count: ragged.count))
-    }
+    let table = TableRows(text)
+    dialect = table.dialect
+    columns = table.header.map(AudiometryColumn.init(header:))
+    rows = table.rows.map { Row(line: $0.line, cells: $0.cells) }
+    flags = table.flags
   }
 
   /// Whether there is such a column.

@@ -37,24 +37,11 @@ struct TextTable {
   }
 
   private init(_ text: [UInt8]) {
-    let lines = text.lines
-    let content = lines.indices.filter { lines[$0].isTableContent }
-    let dialect = CSVDialect.detect(lines)
-    mark = dialect.mark
-    func cells(_ index: Int) -> [String] { dialect.cells(lines[index]).map(Self.name) }
-    guard let first = content.first else { return }
-    header = cells(first)
-    var ragged: [Int] = []
-    for index in content.dropFirst() {
-      let row = Row(line: index + 1, cells: cells(index))
-      if row.cells.count == header.count { rows.append(row) } else { ragged.append(row.line) }
-    }
-    guard let line = ragged.first else { return }
-    flags.append(
-      QualityFlag(
-        "csv.ragged-rows", .warning,
-        "\(ragged.count) rows do not have \(header.count) cells and are left out",
-        at: .line(line, column: nil), count: ragged.count))
+    let table = TableRows(text)
+    mark = table.dialect.mark
+    header = table.header.map(Self.name)
+    rows = table.rows.map { Row(line: $0.line, cells: $0.cells.map(Self.name)) }
+    flags = table.flags
   }
 
   /// The text of a cell without quotes.
