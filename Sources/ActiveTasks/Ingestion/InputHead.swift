@@ -21,6 +21,27 @@ public final class InputHead {
     self.bytes = bytes
   }
 
+  /// Whether the bytes begin a JSON object or array, a byte order mark aside.
+  var beginsJSON: Bool {
+    let first = bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  /// Whether the bytes hold `word` in double quotes.
+  ///
+  /// - Complexity: O(n).
+  func quotes(_ word: String) -> Bool {
+    let wanted = Array("\"\(word)\"".utf8)
+    return bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while let found = bytes.place(of: "\"", from: start) {
+        if bytes[found...].starts(with: wanted) { return true }
+        start = found + 1
+      }
+      return false
+    }
+  }
+
   private func firstCells() -> [[UInt8]] {
     guard mayBeTable, let line = text.lines.first(where: \.isTableContent) else { return [] }
     return outline.dialect.cells(line)

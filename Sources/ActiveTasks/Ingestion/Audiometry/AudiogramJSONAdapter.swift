@@ -15,15 +15,11 @@ public struct AudiogramJSONAdapter: IngestionAdapter {
 
   /// Recognises JSON that names `sensitivityPoints`, or a FHIR resource with an audiogram's code.
   public func recognize(_ head: InputHead) -> FormatDescription? {
-    guard
-      let first = head.bytes.first(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }),
-      first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    else { return nil }
-    let text = String(decoding: head.bytes, as: UTF8.self)
-    if text.contains("\"sensitivityPoints\"") { return Self.appleHealth }
-    guard text.contains("\"resourceType\"") else { return nil }
+    guard head.beginsJSON else { return nil }
+    if head.quotes("sensitivityPoints") { return Self.appleHealth }
+    guard head.quotes("resourceType") else { return nil }
     let codes = FHIRAudiogram.codes.flatMap { [$0.left, $0.right] } + ["leftEarSensitivity"]
-    return codes.contains { text.contains("\"\($0)\"") } ? Self.fhir : nil
+    return codes.contains(where: head.quotes) ? Self.fhir : nil
   }
 
   /// Reads every audiogram of the document: one recording a sample, or one for all FHIR resources.

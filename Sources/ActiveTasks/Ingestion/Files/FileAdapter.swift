@@ -25,11 +25,9 @@ public struct FileAdapter: IngestionAdapter {
     var parser = JSONParser(head.bytes)
     parser.skipByteOrderMark()
     guard parser.skip("{") else { return Self.anyFile }
-    return head.bytes.withUnsafeBufferPointer { bytes in
-      let hasFile = bytes.contains("\"fileName\"") || bytes.contains("\"fileURL\"")
-      let isClaim = bytes.contains("\"contentType\"") || bytes.contains("\"retryCount\"")
-      return hasFile && isClaim ? Self.result : Self.anyFile
-    }
+    let hasFile = head.quotes("fileName") || head.quotes("fileURL")
+    let isClaim = head.quotes("contentType") || head.quotes("retryCount")
+    return hasFile && isClaim ? Self.result : Self.anyFile
   }
 
   /// The files that results in `source` name, or the file itself.

@@ -16,13 +16,8 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
 
   /// Recognises JSON that names the resource type.
   public func recognize(_ head: InputHead) -> FormatDescription? {
-    guard
-      let first = head.bytes.first(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }),
-      first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    else { return nil }
-    let text = String(decoding: head.bytes, as: UTF8.self)
-    return text.contains("\"resourceType\"") && text.contains("\"QuestionnaireResponse\"")
-      ? Self.format : nil
+    guard head.beginsJSON else { return nil }
+    return head.quotes("resourceType") && head.quotes("QuestionnaireResponse") ? Self.format : nil
   }
 
   /// Reads every response of the document: one recording each.
