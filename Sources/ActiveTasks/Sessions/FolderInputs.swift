@@ -34,13 +34,13 @@ public enum FolderInputs {
     }
   }
 
-  /// `operands` with each folder replaced by all files below it, hidden ones excepted, in the order of
-  /// their paths.
+  /// `operands` with each folder replaced by all files below it, hidden ones too, in the order of their
+  /// paths.
   public static func expand(_ operands: [String]) -> [String] {
     operands.flatMap { operand -> [String] in
       guard operand != "-", FolderListing.names(operand) != nil else { return [operand] }
       var files: [String] = []
-      collect(operand, into: &files)
+      collect(operand, hidden: true, into: &files)
       return files.isEmpty ? [operand] : files
     }
   }
@@ -58,7 +58,7 @@ public enum FolderInputs {
 
   private static func paths(below folder: String, _ task: ActiveTask.Kind) -> [String] {
     var files: [String] = []
-    collect(folder, into: &files)
+    collect(folder, hidden: false, into: &files)
     var claimed: Set<String> = []
     let kept = files.filter { path in
       switch FolderMember(path, task: task) {
@@ -72,13 +72,13 @@ public enum FolderInputs {
     return kept.filter { !claimed.contains($0) }
   }
 
-  private static func collect(_ folder: String, into files: inout [String]) {
-    for name in FolderListing.names(folder) ?? [] where !name.hasPrefix(".") {
+  private static func collect(_ folder: String, hidden: Bool, into files: inout [String]) {
+    for name in FolderListing.names(folder) ?? [] where hidden || !name.hasPrefix(".") {
       let path = FolderListing.joined(folder, name)
       var status = stat()
       guard lstat(FileName.bytes(path), &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
-        collect(path, into: &files)
+        collect(path, hidden: hidden, into: &files)
       } else if stat(FileName.bytes(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG {
         files.append(path)
       }

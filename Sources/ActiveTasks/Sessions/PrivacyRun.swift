@@ -56,6 +56,14 @@ public enum PrivacyRun {
   private static func look(
     _ path: String
   ) throws(Diagnostic) -> (AudioFile, MediaType?, PrivacyScan?) {
+    var status = stat()
+    if stat(FileName.bytes(path), &status) == 0,
+      ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    {
+      throw Diagnostic(
+        "input.special", "is a pipe or device, not a file", expected: "a file that stays",
+        hint: "write it to a file first")
+    }
     let file = try AudioFile(ByteSource(path: path))
     let type = MediaType(sniffing: try file.bytes(0..<MediaType.headSize))
     return (file, type, try PrivacyScan.scan(file, type: type))

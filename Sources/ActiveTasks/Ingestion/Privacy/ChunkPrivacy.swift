@@ -1,5 +1,10 @@
-/// Metadata of WAV, Wave64 and AIFF files: its chunks become padding of the same size.
+/// Metadata of WAV, Wave64 and AIFF files: chunks that do not describe the samples become padding of the
+/// same size.
 enum ChunkPrivacy {
+  /// Chunks that describe the samples, or hold nothing but numbers about them.
+  private static let harmless: Set<String> = [
+    "fmt ", "ds64", "fact", "cue ", "COMM", "FVER", "INST", "CHAN", "chna",
+  ]
   private static let secrets: [String: String] = [
     "bext": "broadcast extension", "iXML": "iXML", "guan": "GUANO", "_PMX": "XMP", "id3 ": "ID3",
     "ID3 ": "ID3", "axml": "XML", "aXML": "XML", "cart": "radio cart", "DISP": "title",
@@ -19,27 +24,43 @@ enum ChunkPrivacy {
       throw PrivacyScan.damaged("it has no samples", at: 0)
     }
     scan.payload = [data.body]
+    if dialect.label == "AIFF" {
+      let offset = HeaderBytes(
+        bytes: try file.bytes(data.body.lowerBound..<data.body.lowerBound + 4), bigEndian: true
+      ).long(0)
+      let start = data.body.lowerBound + 8
+      if let offset, start <= data.body.upperBound, offset <= data.body.upperBound - start {
+        scan.payload = [start + offset..<data.body.upperBound]
+        try takeLoose(start..<start + offset, "before the samples", file, &scan)
+      }
+    }
     for chunk in walker.chunks where chunk.body != data.body {
       let fields = try walker.content(chunk)
       if ["LIST", "list"].contains(chunk.name) {
-        guard fields.code(0) == "INFO" else { continue }
-        try take(chunk, AudioMetadata.read(fields, chunk.name), "INFO", file, dialect, &scan)
-      } else if let name = secrets[chunk.name] {
+        let isInfo = fields.code(0) == "INFO"
+        let words = isInfo ? AudioMetadata.read(fields, chunk.name) : []
+        try take(chunk, words, isInfo ? "INFO" : "LIST", file, dialect, &scan)
+      } else if !harmless.contains(chunk.name) {
+        let name = secrets[chunk.name] ?? chunk.name
         if name == "padding", try PrivacyScan.isBlank(chunk.body, of: file) { continue }
         let words =
           ["bext", "iXML", "guan"].contains(chunk.name)
           ? AudioMetadata.read(fields, chunk.name)
-          : [AudioMetadata(name, fields.text(0..<min(400, fields.bytes.count)))]
+          : secrets[chunk.name] == nil
+            ? [] : [AudioMetadata(name, fields.text(0..<min(400, fields.bytes.count)))]
         try take(chunk, words, name, file, dialect, &scan)
       }
     }
-    if !walker.loose.isEmpty {
-      scan.findings.append(
-        PrivacyFinding(
-          .unknown, at: .byte(walker.loose.lowerBound), "behind the last chunk",
-          "\(walker.loose.count) bytes"))
-      scan.clear(walker.loose)
-    }
+    try takeLoose(walker.loose, "behind the last chunk", file, &scan)
+  }
+
+  private static func takeLoose(
+    _ range: Range<Int>, _ place: String, _ file: AudioFile, _ scan: inout PrivacyScan
+  ) throws(Diagnostic) {
+    guard try !PrivacyScan.isBlank(range, of: file) else { return }
+    scan.findings.append(
+      PrivacyFinding(.unknown, at: .byte(range.lowerBound), place, "\(range.count) bytes"))
+    scan.clear(range)
   }
 
   private static func take(

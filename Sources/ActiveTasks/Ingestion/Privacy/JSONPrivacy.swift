@@ -1,15 +1,6 @@
 /// Names, places, sandbox paths and device names in JSON; everything else stays byte for byte.
 struct JSONPrivacy {
   private static let sizeLimit = 1 << 28
-  private static let persons: Set<String> = ["givenName", "familyName", "fullName", "email"]
-  private static let devices: Set<String> = [
-    "source", "sourceName", "deviceName", "phoneInfo", "serialNumber", "deviceSerialNumber",
-    "localIdentifier", "udi", "udiDeviceIdentifier",
-  ]
-  private static let places: Set<String> = [
-    "latitude", "longitude", "street", "city", "postalCode", "userInput", "address",
-  ]
-  private static let roots = ["/var/mobile/", "/private/var/", "/Users/", "/home/", "file:///"]
 
   private var parser: JSONParser
   private var scan: PrivacyScan
@@ -17,6 +8,7 @@ struct JSONPrivacy {
   private var line = 1
   private var lineStart = 0
   private var counted = 0
+  private var removedKeys = 0
 
   static func scan(_ file: AudioFile, into scan: inout PrivacyScan) throws(Diagnostic) {
     guard file.size <= sizeLimit else {
@@ -27,7 +19,7 @@ struct JSONPrivacy {
     _ = try JSONParser.document(bytes, acceptsNonFinite: true)
     var walk = JSONPrivacy(bytes, scan)
     walk.parser.skipByteOrderMark()
-    try walk.value(key: nil)
+    try walk.value("", in: [], owner: nil)
     scan = walk.scan
     scan.settle()
     var place = 0
@@ -44,43 +36,51 @@ struct JSONPrivacy {
     self.scan = scan
   }
 
-  private mutating func value(key: String?) throws(Diagnostic) {
+  /// `owner`: what the object around it is, when everything in it tells that.
+  private mutating func value(
+    _ key: String, in parents: [String], owner: PrivacyFinding.Kind?
+  ) throws(Diagnostic) {
     parser.skipSpace()
     let start = parser.index
     if parser.skip("{") {
       guard !parser.skip("}") else { return }
+      let owner = owner ?? JSONSecrets.kind(ofKey: key, in: parents)
       repeat {
         parser.skipSpace()
+        let place = parser.index
         let name = try parser.string()
+        checkKey(name, place..<parser.index)
         try parser.require(":")
-        try value(key: name)
+        try value(name, in: parents + [key], owner: owner)
       } while parser.skip(",")
       try parser.require("}")
     } else if parser.skip("[") {
       guard !parser.skip("]") else { return }
-      repeat { try value(key: key) } while parser.skip(",")
+      repeat { try value(key, in: parents, owner: owner) } while parser.skip(",")
       try parser.require("]")
     } else {
-      check(try parser.value(), start..<parser.index, key)
+      check(try parser.value(), start..<parser.index, key, parents, owner)
     }
   }
 
-  private mutating func check(_ value: JSONValue, _ range: Range<Int>, _ key: String?) {
-    let key = key ?? ""
+  private mutating func check(
+    _ value: JSONValue, _ range: Range<Int>, _ key: String, _ parents: [String],
+    _ owner: PrivacyFinding.Kind?
+  ) {
     let text = value.string
-    if let text, let path = Self.path(in: text) {
-      let name = text.split(separator: "/").last.map(String.init) ?? ""
-      guard name != text else { return }
-      add(.path, key, path, range, "\"\(Self.escaped(name))\"")
-    } else if Self.persons.contains(key), let text, !text.isEmpty {
-      add(.person, key, text, range, "\"\"")
-    } else if Self.devices.contains(key), let text, !text.isEmpty {
-      add(.device, key, text, range, "\"\"")
-    } else if Self.places.contains(key), value != .null, text != "", value.scalarText != nil {
-      add(.location, key, value.scalarText ?? "", range, text == nil ? "null" : "\"\"")
-    } else if let text, Self.isAddress(text) {
-      add(.person, key, text, range, "\"\"")
+    if let kind = owner ?? JSONSecrets.kind(ofKey: key, in: parents), let shown = value.scalarText {
+      if text != "" { add(kind, key, shown, range, text == nil ? "null" : "\"\"") }
+    } else if let text {
+      let clean = JSONSecrets.clean(text)
+      if let kind = clean.kind { add(kind, key, clean.found, range, Self.quoted(clean.text)) }
     }
+  }
+
+  private mutating func checkKey(_ name: String, _ range: Range<Int>) {
+    let clean = JSONSecrets.clean(name)
+    guard let kind = clean.kind else { return }
+    removedKeys += 1
+    add(kind, "key", clean.found, range, Self.quoted("removed\(removedKeys)"))
   }
 
   private mutating func add(
@@ -105,17 +105,7 @@ struct JSONPrivacy {
       PrivacyFinding(kind, at: .line(line, column: counted - lineStart + 1), key, text))
   }
 
-  /// The text, when it is a path of a device or computer.
-  private static func path(in text: String) -> String? {
-    roots.contains { text.hasPrefix($0) } ? text : nil
-  }
-
-  /// Whether `text` is an e-mail address and nothing else.
-  private static func isAddress(_ text: String) -> Bool {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    return parts.count == 2 && !parts[0].isEmpty && parts[1].dropFirst().contains(".")
-      && !text.contains(" ") && !parts[1].hasSuffix(".")
-  }
+  private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in

@@ -1,64 +1,98 @@
 /// Metadata of QuickTime and MPEG-4 files.
 ///
-/// Boxes of metadata become free space of the same size and dates become 0, so that no sample moves.
-/// Tracks of timed metadata go with their samples. Source: ISO/IEC 14496-12; Apple, *QuickTime File
-/// Format*.
+/// What is not known to describe the recording goes: boxes become free space of the same size, dates
+/// and names become zeros, so that no sample moves. Tracks that are neither picture nor sound go with
+/// their samples. Source: ISO/IEC 14496-12; Apple, *QuickTime File Format*.
 enum MoviePrivacy {
-  private static let containers: Set<String> = ["moov", "trak", "mdia", "minf"]
+  /// Boxes that describe the recording, by the box that holds them; all others are taken out.
+  private static let harmless: [String: Set<String>] = [
+    "": ["ftyp", "moov", "mdat", "moof", "mfra", "sidx", "styp", "ssix", "pdin"],
+    "moov": ["mvhd", "trak", "mvex", "iods"], "mvex": ["mehd", "trex", "trep"],
+    "trak": ["tkhd", "mdia", "edts", "tapt"], "edts": ["elst"], "tapt": ["clef", "prof", "enof"],
+    "mdia": ["mdhd", "hdlr", "minf", "elng"],
+    "minf": ["vmhd", "smhd", "hmhd", "nmhd", "sthd", "hdlr", "dinf", "stbl"], "dinf": ["dref"],
+    "stbl": [
+      "stsd", "stts", "ctts", "cslg", "stss", "stps", "stsh", "stsz", "stz2", "stsc", "stco",
+      "co64",
+      "sdtp", "sbgp", "sgpd", "padb", "subs", "saiz", "saio",
+    ],
+    "moof": ["mfhd", "traf"], "mfra": ["tfra", "mfro"],
+    "traf": ["tfhd", "tfdt", "trun", "sdtp", "sbgp", "sgpd", "subs", "saiz", "saio", "senc"],
+  ]
   private static let secrets: Set<String> = ["udta", "meta", "uuid"]
   private static let dated: Set<String> = ["mvhd", "tkhd", "mdhd"]
+  /// Without the numbers of other tracks a track is whole; they may name one that is taken out.
+  private static let silent: Set<String> = ["tref"]
 
   static func scan(_ file: AudioFile, into scan: inout PrivacyScan) throws(Diagnostic) {
     let boxes = try MediaBox.list(in: 0..<file.size, of: file)
     guard boxes.contains(where: { $0.code == "moov" }), let last = boxes.last,
       last.end <= file.size
     else { throw PrivacyScan.damaged("it has no index, or ends too early", at: 0) }
-    if last.end < file.size {
-      scan.findings.append(
-        PrivacyFinding(.unknown, at: .byte(last.end), "behind the last box", "bytes of no box"))
-      scan.clear(last.end..<file.size)
-    }
+    try takeLoose(last.end..<file.size, "the last box", file, &scan)
     var hidden: [Range<Int>] = []
-    for box in boxes {
-      switch box.code {
-      case "moov": try visit(box, file, &scan, &hidden)
-      case "free", "skip", "wide":
-        if try !PrivacyScan.isBlank(box.content..<box.end, of: file) {
-          scan.findings.append(
-            PrivacyFinding(.unknown, at: .byte(box.start), box.code, "leftovers in free space"))
-          scan.clear(box.content..<box.end)
-        }
-      case let code where secrets.contains(code): try take(box, file, &scan)
-      default: break
+    for box in boxes { try visit(box, in: "", file, &scan, &hidden) }
+    let data = boxes.filter { $0.code == "mdat" }.map { $0.content..<$0.end }
+    if let gaps = try MovieSamples.gaps(in: data, of: boxes, file) {
+      for gap in gaps where try !PrivacyScan.isBlank(gap, of: file) {
+        scan.findings.append(
+          PrivacyFinding(
+            .unknown, at: .byte(gap.lowerBound), "mdat", "\(gap.count) bytes of no sample"))
+        hidden.append(gap)
       }
     }
     hidden.sort { $0.lowerBound < $1.lowerBound }
     for range in hidden { scan.clear(range) }
-    for box in boxes where box.code == "mdat" {
-      scan.payload += rest(of: box.content..<box.end, without: hidden)
+    for range in data { scan.payload += MovieSamples.rest(of: range, without: hidden) }
+  }
+
+  /// Takes `box`, which stands in a box `parent`, or what is in it.
+  private static func visit(
+    _ box: MediaBox, in parent: String, _ file: AudioFile, _ scan: inout PrivacyScan,
+    _ hidden: inout [Range<Int>]
+  ) throws(Diagnostic) {
+    if ["free", "skip", "wide"].contains(box.code) {
+      try takeLoose(box.content..<box.end, box.code, file, &scan)
+    } else if box.code == "trak", let kind = try MovieSamples.foreignKind(box, file) {
+      let samples = try MovieSamples.ranges(box, file)
+      scan.findings.append(
+        PrivacyFinding(
+          kind.finding, at: .byte(box.start), kind.name,
+          "\(samples.count) samples, such as \(kind.example)"))
+      hidden += samples
+      free(box, &scan)
+    } else if silent.contains(box.code) {
+      free(box, &scan)
+    } else if secrets.contains(box.code) || harmless[parent]?.contains(box.code) != true {
+      try take(box, file, &scan)
+    } else if dated.contains(box.code) {
+      try takeDates(box, file, &scan)
+    } else if harmless[box.code] != nil {
+      var end = box.content
+      for child in try MediaBox.list(in: box.content..<box.end, of: file) where child.end <= box.end
+      {
+        try visit(child, in: box.code, file, &scan, &hidden)
+        end = child.end
+      }
+      try takeLoose(end..<box.end, box.code, file, &scan)
+    } else {
+      for name in try MovieNames.names(in: box, file) {
+        scan.findings.append(
+          PrivacyFinding(name.kind, at: .byte(name.range.lowerBound), name.key, name.value))
+        scan.clear(name.range)
+      }
     }
   }
 
-  /// Visits the boxes in `box`.
-  private static func visit(
-    _ box: MediaBox, _ file: AudioFile, _ scan: inout PrivacyScan, _ hidden: inout [Range<Int>]
+  /// Bytes of no box, or free space.
+  private static func takeLoose(
+    _ range: Range<Int>, _ place: String, _ file: AudioFile, _ scan: inout PrivacyScan
   ) throws(Diagnostic) {
-    for child in try MediaBox.list(in: box.content..<box.end, of: file) where child.end <= box.end {
-      if child.code == "trak", let samples = try MetadataTrack.samples(child, file) {
-        scan.findings.append(
-          PrivacyFinding(
-            .location, at: .byte(child.start), "timed metadata track",
-            "\(samples.count) samples, such as places or faces"))
-        hidden += samples
-        free(child, &scan)
-      } else if containers.contains(child.code) {
-        try visit(child, file, &scan, &hidden)
-      } else if secrets.contains(child.code) {
-        try take(child, file, &scan)
-      } else if dated.contains(child.code) {
-        try takeDates(child, file, &scan)
-      }
-    }
+    guard !range.isEmpty, try !PrivacyScan.isBlank(range, of: file) else { return }
+    scan.findings.append(
+      PrivacyFinding(
+        .unknown, at: .byte(range.lowerBound), place, "leftovers, \(range.count) bytes"))
+    scan.clear(range)
   }
 
   /// Creation and modification: seconds since 1904.
@@ -104,18 +138,5 @@ enum MoviePrivacy {
   private static func free(_ box: MediaBox, _ scan: inout PrivacyScan) {
     scan.replace(box.start + 4..<box.start + 8, with: Array("free".utf8))
     scan.clear(box.content..<box.end)
-  }
-
-  /// `range` without the ranges `holes`, which are sorted.
-  private static func rest(of range: Range<Int>, without holes: [Range<Int>]) -> [Range<Int>] {
-    var parts: [Range<Int>] = []
-    var start = range.lowerBound
-    for hole in holes where hole.overlaps(range) {
-      let cut = hole.clamped(to: range)
-      if cut.lowerBound > start { parts.append(start..<cut.lowerBound) }
-      start = max(start, cut.upperBound)
-    }
-    if start < range.upperBound { parts.append(start..<range.upperBound) }
-    return parts
   }
 }

@@ -68,8 +68,8 @@ struct PrivacyScan {
     case "audio/wav", "audio/x-w64", "audio/aiff": try ChunkPrivacy.scan(file, into: &scan)
     case "audio/mpeg", "audio/aac": try TagPrivacy.scan(file, into: &scan)
     case "audio/flac": try FLACPrivacy.scan(file, into: &scan)
-    case "image/jpeg": try PicturePrivacy.scanJPEG(file, into: &scan)
-    case "image/png": try PicturePrivacy.scanPNG(file, into: &scan)
+    case "image/jpeg": try JPEGPrivacy.scan(file, into: &scan)
+    case "image/png": try PNGPrivacy.scan(file, into: &scan)
     case "application/json": try JSONPrivacy.scan(file, into: &scan)
     default: return nil
     }

@@ -1,39 +1,91 @@
-/// Tags before and behind MPEG audio and ADTS streams (ID3v2, ID3v1, APEv2): they are cut off.
+/// Tags before and behind MPEG audio and ADTS streams: ID3v2, ID3v1 with its extension, APEv2, Lyrics3;
+/// they are cut off.
 ///
-/// Sources: ID3v2.4 main structure (id3.org); APEv2 specification.
+/// Sources: ID3v2.4 main structure (id3.org); APEv2 specification; Lyrics3 v2.00 (id3.org).
 enum TagPrivacy {
   static func scan(_ file: AudioFile, into scan: inout PrivacyScan) throws(Diagnostic) {
     var start = 0
-    while let size = try tagSize(at: start, file) {
-      let end = min(start + size, file.size)
-      let bytes = try file.bytes(start..<min(end, start + 1 << 16))
-      add(frames(bytes), "ID3v2", at: start, &scan)
-      scan.remove(start..<end)
-      start = end
+    while start < file.size {
+      if let size = try tagSize(at: start, file) {
+        let end = min(start + size, file.size)
+        let bytes = try file.bytes(start..<min(end, start + 1 << 16))
+        add(frames(bytes), "ID3v2", at: start, &scan)
+        scan.remove(start..<end)
+        start = end
+      } else {
+        let zeros = try file.bytes(start..<min(start + 1 << 16, file.size)).prefix { $0 == 0 }.count
+        guard zeros > 0 else { break }
+        scan.remove(start..<start + zeros)
+        start += zeros
+      }
     }
+    scan.payload = [start..<(try takeTail(of: file, from: start, &scan))]
+  }
+
+  /// Takes the tags at the end, in whatever order they stand; where the stream ends before them.
+  static func takeTail(
+    of file: AudioFile, from start: Int, _ scan: inout PrivacyScan
+  ) throws(Diagnostic) -> Int {
     var end = file.size
-    if end - start >= 128 {
-      let tag = HeaderBytes(bytes: try file.bytes(end - 128..<end), bigEndian: true)
-      if tag.bytes.starts(with: "TAG".utf8) {
-        let words = [tag.text(3..<33), tag.text(33..<63), tag.text(63..<93), tag.text(97..<127)]
-        add(
-          [("ID3v1", words.filter { !$0.isEmpty }.joined(separator: ", "))], "ID3v1",
-          at: end - 128, &scan)
-        scan.remove(end - 128..<end)
-        end -= 128
-      }
+    while let tag = try tail(start..<end, file) {
+      add(tag.words, tag.name, at: end - tag.size, &scan)
+      scan.remove(end - tag.size..<end)
+      end -= tag.size
     }
-    if end - start >= 32 {
-      let foot = HeaderBytes(bytes: try file.bytes(end - 32..<end), bigEndian: false)
-      if foot.bytes.starts(with: "APETAGEX".utf8), let size = foot.long(12) {
-        let whole = min(size + (foot.bytes[23] & 0x80 != 0 ? 32 : 0), end - start)
-        let text = HeaderBytes(bytes: try file.bytes(end - whole..<end), bigEndian: false)
-        add([("APEv2", text.text(0..<min(400, whole)))], "APEv2", at: end - whole, &scan)
-        scan.remove(end - whole..<end)
-        end -= whole
-      }
+    return end
+  }
+
+  private struct Tail {
+    var name: String
+    var size: Int
+    var words: [(String, String)]
+  }
+
+  /// The tag that ends where `range` ends; `nil` when none does.
+  private static func tail(_ range: Range<Int>, _ file: AudioFile) throws(Diagnostic) -> Tail? {
+    let bytes = try file.bytes(max(range.lowerBound, range.upperBound - 355)..<range.upperBound)
+    func last(_ count: Int) -> HeaderBytes? {
+      count <= bytes.count
+        ? HeaderBytes(bytes: Array(bytes.suffix(count)), bigEndian: false) : nil
     }
-    scan.payload = [start..<end]
+    func text(_ tag: HeaderBytes, _ ranges: [Range<Int>]) -> String {
+      ranges.map { tag.text($0) }.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+    if let tag = last(128), tag.bytes.starts(with: "TAG".utf8) {
+      let words = text(tag, [3..<33, 33..<63, 63..<93, 97..<127])
+      if let more = last(355), more.bytes.starts(with: "TAG+".utf8) {
+        return Tail(
+          name: "ID3v1", size: 355,
+          words: [("ID3v1", words), ("TAG+", text(more, [4..<64, 64..<124, 124..<184]))])
+      }
+      return Tail(name: "ID3v1", size: 128, words: [("ID3v1", words)])
+    }
+    if let foot = last(32), foot.bytes.starts(with: "APETAGEX".utf8), let size = foot.long(12) {
+      let whole = min(max(size, 32) + (foot.bytes[23] & 0x80 != 0 ? 32 : 0), range.count)
+      let tag = HeaderBytes(
+        bytes: try file.bytes(range.upperBound - whole..<range.upperBound), bigEndian: false)
+      return Tail(name: "APEv2", size: whole, words: [("APEv2", tag.text(0..<min(400, whole)))])
+    }
+    if let foot = last(15), foot.bytes.suffix(9).elementsEqual("LYRICS200".utf8),
+      let size = Int(String(decoding: foot.bytes.prefix(6), as: UTF8.self)), size >= 11,
+      size <= range.count - 15
+    {
+      return Tail(name: "Lyrics3", size: size + 15, words: [("Lyrics3", "\(size) bytes")])
+    }
+    if let foot = last(9), foot.bytes.elementsEqual("LYRICSEND".utf8) {
+      let area = try file.bytes(max(range.lowerBound, range.upperBound - 5120)..<range.upperBound)
+      guard let begin = area.ranges(of: Array("LYRICSBEGIN".utf8)).last else { return nil }
+      let size = area.count - begin.lowerBound
+      return Tail(name: "Lyrics3", size: size, words: [("Lyrics3", "\(size) bytes")])
+    }
+    if let foot = last(10), foot.bytes.starts(with: "3DI".utf8) {
+      let size = foot.bytes[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7f) } + 20
+      guard size <= range.count else { return nil }
+      let tag = try file.bytes(range.upperBound - size..<range.upperBound)
+      guard tag.starts(with: "ID3".utf8) else { return nil }
+      return Tail(name: "ID3v2", size: size, words: frames(tag))
+    }
+    return nil
   }
 
   /// Bytes of the ID3v2 tag at `place`; `nil` when there is none.
@@ -77,59 +129,5 @@ enum TagPrivacy {
         }
       scan.findings.append(PrivacyFinding(kind, at: .byte(place), key, value))
     }
-  }
-}
-
-/// Metadata of FLAC files: comments, pictures and application data become padding.
-///
-/// Source: RFC 9639, 8.
-enum FLACPrivacy {
-  private static let names = [2: "APPLICATION", 4: "VORBIS_COMMENT", 5: "CUESHEET", 6: "PICTURE"]
-
-  static func scan(_ file: AudioFile, into scan: inout PrivacyScan) throws(Diagnostic) {
-    var place = 4
-    while true {
-      let head = HeaderBytes(bytes: try file.bytes(place..<place + 4), bigEndian: true)
-      guard let word = head.long(0), place + 4 + (word & 0xff_ffff) <= file.size else {
-        throw PrivacyScan.damaged("a block of metadata ends behind the file", at: place)
-      }
-      let (isLast, type) = (word >> 31 == 1, word >> 24 & 0x7f)
-      let body = place + 4..<place + 4 + (word & 0xff_ffff)
-      let isPadding = type == 1
-      if let name = names[type] ?? (isPadding ? "PADDING" : nil) {
-        if try !PrivacyScan.isBlank(body, of: file) {
-          try take(name, type, body, at: place, isLast: isLast, file, &scan)
-        }
-      }
-      place = body.upperBound
-      if isLast { break }
-    }
-    scan.payload = [place..<file.size]
-  }
-
-  private static func take(
-    _ name: String, _ type: Int, _ body: Range<Int>, at place: Int, isLast: Bool,
-    _ file: AudioFile, _ scan: inout PrivacyScan
-  ) throws(Diagnostic) {
-    let fields = HeaderBytes(
-      bytes: try file.bytes(body.lowerBound..<min(body.upperBound, body.lowerBound + 1 << 16)),
-      bigEndian: false)
-    var words: [String] = []
-    if type == 4, let vendor = fields.long(0), let count = fields.long(4 + vendor) {
-      var at = 8 + vendor
-      while words.count < min(count, 256), let size = fields.long(at) {
-        words.append(fields.text(at + 4..<min(at + 4 + size, fields.bytes.count)))
-        at += 4 + size
-      }
-    }
-    for word in words.isEmpty ? [""] : words {
-      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      scan.findings.append(
-        PrivacyFinding(
-          type == 6 ? .picture : .text, at: .byte(place), parts.count == 2 ? parts[0] : name,
-          parts.count == 2 ? parts[1] : "\(body.count) bytes"))
-    }
-    scan.replace(place..<place + 1, with: [isLast ? 0x81 : 1])
-    scan.clear(body)
   }
 }
