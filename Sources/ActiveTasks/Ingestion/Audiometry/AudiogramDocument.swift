@@ -37,9 +37,12 @@ struct AudiogramDocument {
 
   private mutating func append(_ points: [AudiogramPoint], start: String?, flags: [QualityFlag]) {
     guard !points.isEmpty else { return }
+    let time = start.flatMap(AbsoluteTime.init(iso8601:))
     recordings.append(
       Recording(
-        format: format.identifier, start: start.flatMap(AbsoluteTime.init(iso8601:)),
-        payload: .audiometry(AudiometryRecording(.audiogram(points))), flags: flags))
+        format: format.identifier,
+        // A day without a time is no start, but tells the tests of a document apart.
+        step: time == nil ? start.map { FileName.visible(String($0.prefix(40))) } : nil,
+        start: time, payload: .audiometry(AudiometryRecording(.audiogram(points))), flags: flags))
   }
 }

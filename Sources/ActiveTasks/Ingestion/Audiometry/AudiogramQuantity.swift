@@ -22,6 +22,7 @@ struct AudiogramQuantity {
   /// - Parameters:
   ///   - value: the number or object.
   ///   - units: what the surroundings say about its unit.
+  /// - Returns: the number in Hz, or why there is none.
   /// - Throws: `Diagnostic` `audiometry.unknown-unit`, also when two units contradict each other.
   static func hertz(
     _ value: JSONValue?, units: [String] = []

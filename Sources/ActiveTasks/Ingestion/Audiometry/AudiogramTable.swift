@@ -34,7 +34,11 @@ struct AudiogramTable {
         try append(row, .right, .right, frequency)
       }
     }
-    var flags = table.flags
+    var read: Set<AudiometryColumn> = [
+      table.frequencyColumn, .qualifier, .masked, .conduction, .unit,
+    ]
+    read.formUnion(table.has(.threshold) ? [.ear, .threshold] : [.left, .right])
+    var flags = table.flags + table.unusedFlags(reading: read)
     if let first = levelless.first {
       flags.append(
         QualityFlag(

@@ -18,6 +18,7 @@ struct AudiometryTable {
   /// Rows that were left out.
   private(set) var flags: [QualityFlag] = []
   let dialect: CSVDialect
+  private let header: [[UInt8]]
 
   /// The columns of a table that begins with `head`, for recognition.
   static func columns(of head: InputHead) -> Set<AudiometryColumn> {
@@ -32,6 +33,7 @@ struct AudiometryTable {
     let text = TextDecoder.text(try source.readAll(limit: Self.sizeLimit))
     let table = TableRows(text)
     dialect = table.dialect
+    header = table.header
     columns = table.header.map(AudiometryColumn.init(header:))
     rows = table.rows.map { Row(line: $0.line, cells: $0.cells) }
     flags = table.flags
@@ -44,8 +46,7 @@ struct AudiometryTable {
         hint: "remove or rename one of them")
     }
     guard !rows.isEmpty else { throw CSVReader.noRows }
-    try checkIdentity(table.header)
-    flags += unusedFlags(table.header)
+    try checkIdentity()
     try checkUnits()
     try leaveOutBone()
     flags += TableEnd(text, rows: rows.map(\.cells), dialect: dialect).flags
@@ -85,11 +86,14 @@ struct AudiometryTable {
     }
   }
 
+  /// The column that the frequency stands in.
+  var frequencyColumn: AudiometryColumn { has(.frequency) ? .frequency : .kilohertz }
+
   /// The frequency of a row in Hz.
   ///
   /// - Throws: `Diagnostic` `csv.not-a-number`, also when there is none.
   func frequency(_ row: Row) throws(Diagnostic) -> Double {
-    let column: AudiometryColumn = has(.frequency) ? .frequency : .kilohertz
+    let column = frequencyColumn
     guard let value = try number(row, column) else {
       throw unreadable(row, column, expected: "a number")
     }
@@ -128,7 +132,7 @@ extension AudiometryTable {
   }
 
   /// Refuses a table whose rows name several patients, dates or sessions.
-  private func checkIdentity(_ header: [[UInt8]]) throws(Diagnostic) {
+  private func checkIdentity() throws(Diagnostic) {
     for (index, title) in header.enumerated() {
       guard columns[index] == nil, let isShared = AudiometryColumn.identifiesTest(title) else {
         continue
@@ -157,11 +161,12 @@ extension AudiometryTable {
     return AdapterRegistry.preview(day)
   }
 
-  /// Names the columns that are not read, such as remarks.
-  private func unusedFlags(_ header: [[UInt8]]) -> [QualityFlag] {
-    let unused = header.indices.filter {
-      columns[$0] == nil && !header[$0].isEmpty
-        && AudiometryColumn.identifiesTest(header[$0]) == nil
+  /// Names the columns that are none of `read`, such as remarks.
+  func unusedFlags(reading read: Set<AudiometryColumn>) -> [QualityFlag] {
+    let unused = header.indices.filter { index in
+      guard !header[index].isEmpty else { return false }
+      if let column = columns[index] { return !read.contains(column) }
+      return AudiometryColumn.identifiesTest(header[index]) == nil
     }
     guard !unused.isEmpty else { return [] }
     let names = unused.prefix(8).map { AdapterRegistry.preview(header[$0]) }

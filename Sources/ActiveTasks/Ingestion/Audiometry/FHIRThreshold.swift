@@ -85,10 +85,11 @@ enum FHIRThreshold {
   private static func level(
     _ value: JSONValue, _ name: String, _ doubts: inout AudiogramDoubts
   ) throws(Diagnostic) -> (Double, AudiogramPoint.Qualifier)? {
-    let quantity = value["valueQuantity"] ?? value["valueInteger"] ?? value["valueDecimal"]
+    let quantity = ["valueQuantity", "valueInteger", "valueDecimal"].compactMap { value[$0] }
+      .first { $0 != .null }
     guard quantity != nil else {
       if case .object(let members) = value,
-        let other = members.keys.filter({ $0.hasPrefix("value") }).min()
+        let other = members.keys.filter({ $0.hasPrefix("value") && members[$0] != .null }).min()
       {
         doubts.add(.unreadable, "\(name) is a \(FileName.visible(String(other.prefix(32))))")
       } else {

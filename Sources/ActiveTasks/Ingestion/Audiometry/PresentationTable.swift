@@ -21,7 +21,7 @@ struct PresentationTable {
   /// A reader of `table`.
   init(_ table: AudiometryTable) {
     self.table = table
-    hasTimes = table.has(.tap)
+    hasTimes = Set(table.columns.compactMap { $0 }).isSuperset(of: [.start, .tap, .timeout])
   }
 
   /// The recording.
@@ -29,6 +29,7 @@ struct PresentationTable {
   /// - Throws: `Diagnostic` `csv.not-a-number` or `audiometry.contradiction`.
   func recording() throws(Diagnostic) -> Recording {
     var steps = PresentationSteps()
+    var contradicting: [Int] = []
     var last: (ear: AudiometryRecording.Ear, frequency: Double, run: Double)?
     for row in table.rows {
       guard let ear = table.text(row, .ear).flatMap(AudiometryRecording.Ear.init(word:)) else {
@@ -51,10 +52,24 @@ struct PresentationTable {
           expected: "the same threshold in all rows of a frequency and run",
           hint: "number repeated tests of a frequency in a column 'run'")
       }
-      steps.append(try unit(row))
+      let unit = try unit(row)
+      if try contradicts(unit, row) { contradicting.append(row.line) }
+      steps.append(unit)
       last = (ear, frequency, run)
     }
-    var flags = table.flags + steps.flags
+    var read: Set<AudiometryColumn> = [
+      .ear, table.frequencyColumn, .run, .level, .stored, .headphone, .volume, .toneDuration,
+      .postStimulusDelay, .conduction, .unit,
+    ]
+    read.formUnion(hasTimes ? [.start, .delay, .tap, .timeout, .heard] : [.heard])
+    var flags = table.flags + table.unusedFlags(reading: read) + steps.flags
+    if let first = contradicting.first {
+      flags.append(
+        QualityFlag(
+          "audiometry.contradiction", .warning,
+          "the columns of taps and of heard tones exclude each other; the taps count",
+          at: .line(first, column: nil), count: contradicting.count))
+    }
     if !hasTimes {
       flags.append(
         QualityFlag(
@@ -85,6 +100,15 @@ struct PresentationTable {
       preStimulusDelay: try table.number(row, .delay) ?? 0,
       storedTap: try table.number(row, .tap) ?? 0,
       storedTimeout: try table.number(row, .timeout) ?? 0)
+  }
+
+  /// Whether the row says heard and has no tap, or not heard and has a tap after the tone began.
+  private func contradicts(
+    _ unit: ToneUnit, _ row: AudiometryTable.Row
+  ) throws(Diagnostic) -> Bool {
+    guard hasTimes, table.has(.heard), table.text(row, .heard) != nil else { return false }
+    let isHit = if case .hit = ToneResponse(unit) { true } else { false }
+    return try isHeard(row) ? unit.tap == nil : isHit
   }
 
   private func isHeard(_ row: AudiometryTable.Row) throws(Diagnostic) -> Bool {

@@ -32,7 +32,9 @@ struct SensitivitySample {
         }
         if name.hasPrefix("freq") || AudiogramUnit.isFrequency(unit) {
           frequency.append(unit)
-        } else {
+        } else if name == "unit" || name == "units"
+          || ["sensitiv", "level", "ear", "threshold"].contains(where: name.contains)
+        {
           level.append(unit)
         }
       }
@@ -47,10 +49,14 @@ struct SensitivitySample {
       return
     }
     var tested = SensitivityPoint(frequency: hertz)
+    // Ears with tests that do not count: their plain value may be that of such a test.
     var others: Set<AudiometryRecording.Ear> = []
     for test in value["tests"]?.children ?? [] {
-      guard let ear = ear(of: test) else { continue }
-      if let value = try earValue(test, ear, Units(test, outer: units)) {
+      guard let ear = test["side"]?.ear else {
+        doubts.add(.earless, "side \(Self.text(test["side"]))")
+        continue
+      }
+      if isAir(test), let value = try earValue(test, ear, Units(test, outer: units)) {
         tested.values.append(value)
       } else {
         others.insert(ear)
@@ -75,16 +81,11 @@ struct SensitivitySample {
     points += tested.points
   }
 
-  /// The ear of a test of air conduction.
-  private mutating func ear(of test: JSONValue) -> AudiometryRecording.Ear? {
-    guard let ear = test["side"]?.ear else {
-      doubts.add(.earless, "side \(Self.text(test["side"]))")
-      return nil
-    }
+  private mutating func isAir(_ test: JSONValue) -> Bool {
     let type = test["type"] ?? test["conductionType"] ?? .null
-    let isAir = type == .null || Conduction(word: Self.text(type)) == .air
-    if !isAir { doubts.add(.notAir, "type \(Self.text(type))") }
-    return isAir ? ear : nil
+    if type == .null || Conduction(word: Self.text(type)) == .air { return true }
+    doubts.add(.notAir, "type \(Self.text(type))")
+    return false
   }
 
   private mutating func earValue(

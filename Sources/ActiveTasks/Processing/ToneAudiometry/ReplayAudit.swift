@@ -96,11 +96,13 @@ enum ReplayAudit {
     let slow = units(analyses) { unit in
       [unit.tap, unit.timeout].compactMap { $0 }.contains { $0 - unit.start > longestPresentation }
     }
+    let durations = tests.flatMap { [$0.toneDuration, $0.postStimulusDelay] }.compactMap { $0 }
+      .filter { $0 > longestPresentation }.map { _ in SourceLocation.whole }
     return flag(
       "implausible-times", .warning,
       "presentations last longer than \(FixedDecimal.string(longestPresentation, places: 0)) s: times seem"
         + " to be in another unit than s, such as ms",
-      slow)
+      slow + durations)
       + flag(
         "zero-timestamp", .warning, "presentations start at the time 0",
         units(analyses) { hasTimes && $0.start == 0 })
