@@ -12,6 +12,7 @@ struct AppleHealthAudiograms: AppleHealthReader {
   private var points: [AudiogramPoint] = []
   private var doubts = AudiogramDoubts()
   private var isOpen = false
+  private var emptySamples = 0
 
   /// Takes one tag; only audiograms and their points count.
   ///
@@ -33,12 +34,21 @@ struct AppleHealthAudiograms: AppleHealthReader {
   func recordings() -> [Recording] {
     var whole = self
     whole.close()
+    if whole.emptySamples > 0 {
+      let flag = QualityFlag(
+        "audiometry.empty-sample", .warning,
+        "audiograms of the export have points and no threshold", count: whole.emptySamples)
+      for index in whole.finished.indices { whole.finished[index].flags.append(flag) }
+    }
     return whole.finished
   }
 
   private mutating func close() {
     defer { (start, points, doubts, isOpen) = (nil, [], AudiogramDoubts(), false) }
-    guard !points.isEmpty else { return }
+    guard !points.isEmpty else {
+      if !doubts.flags.isEmpty { emptySamples += 1 }
+      return
+    }
     finished.append(
       Recording(
         format: AppleHealthAdapter.export.identifier, start: start,

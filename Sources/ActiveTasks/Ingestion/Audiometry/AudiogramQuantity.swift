@@ -44,17 +44,29 @@ struct AudiogramQuantity {
 
   private static func units(of value: JSONValue?) -> [String] {
     ["unit", "units", "code"].compactMap { value?[$0] }.filter { $0 != .null }.map {
-      $0.string ?? "\($0)"
+      $0.string ?? "no text"
     }
   }
 
   private static func content(_ value: JSONValue?) -> Content {
     guard let value, value != .null else { return .absent }
-    if let number = value.numeric { return .number(number) }
-    guard case .object = value else { return .unreadable(Self.preview(value)) }
+    guard case .object(let members) = value else {
+      return number(value).map { .number($0) } ?? .unreadable(preview(value))
+    }
     let inner = ["value", "quantity", "doubleValue"].compactMap { value[$0] }.first
-    guard let inner, inner != .null else { return .absent }
-    return inner.numeric.map { .number($0) } ?? .unreadable(Self.preview(inner))
+    guard let inner else {
+      let attributes: Set = ["unit", "units", "code", "system", "comparator"]
+      return attributes.isSuperset(of: members.keys) ? .absent : .unreadable(preview(value))
+    }
+    if inner == .null { return .absent }
+    return number(inner).map { .number($0) } ?? .unreadable(preview(inner))
+  }
+
+  /// The number, also one in decimal digits as a string.
+  private static func number(_ value: JSONValue) -> Double? {
+    guard let text = value.string else { return value.double }
+    if case .number(let number) = DecimalParser.cell(Array(text.utf8)) { return number }
+    return nil
   }
 
   private static func preview(_ value: JSONValue) -> String {

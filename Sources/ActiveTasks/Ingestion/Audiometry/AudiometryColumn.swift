@@ -80,6 +80,20 @@ enum AudiometryColumn: String, CaseIterable {
     "userid",
   ]
 
+  /// Whether a header cell names a point in time, which may be of another day in another test.
+  static func isTime(_ cell: [UInt8]) -> Bool {
+    ["datetime", "timestamp", "testtime", "testdatetime", "testedat", "recordedat"].contains(
+      normal(String(decoding: cell, as: UTF8.self)))
+  }
+
+  /// Whether a header cell names what may say in words that a row is of bone conduction.
+  static func mayNameConduction(_ cell: [UInt8]) -> Bool {
+    [
+      "type", "testtype", "transducer", "method", "mode", "path", "pathway", "route", "output",
+      "measurement", "stimulus", "test",
+    ].contains(normal(String(decoding: cell, as: UTF8.self)))
+  }
+
   /// Letters and digits in lower case, without the unit at the end.
   private static func normal(_ text: String) -> String {
     var words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)

@@ -45,6 +45,12 @@ struct AudiometryTable {
         found: "'\(twice.rawValue)' twice", expected: "every column once",
         hint: "remove or rename one of them")
     }
+    if has(.frequency), has(.kilohertz) {
+      throw Diagnostic(
+        "audiometry.columns", "two columns hold the same", at: .line(1, column: nil),
+        found: "'frequency_hz' and 'frequency_khz'", expected: "every column once",
+        hint: "remove one of them")
+    }
     guard !rows.isEmpty else { throw CSVReader.noRows }
     try checkIdentity()
     try checkUnits()
@@ -134,10 +140,15 @@ extension AudiometryTable {
   /// Refuses a table whose rows name several patients, dates or sessions.
   private func checkIdentity() throws(Diagnostic) {
     for (index, title) in header.enumerated() {
-      guard columns[index] == nil, let isShared = AudiometryColumn.identifiesTest(title) else {
-        continue
+      let isTime = AudiometryColumn.isTime(title)
+      guard columns[index] == nil,
+        let isShared = isTime ? true : AudiometryColumn.identifiesTest(title)
+      else { continue }
+      let cells = rows.map { row in
+        // Of a time the day counts; times that are no dates count from somewhere.
+        isTime && ISO8601Parser.instant(row.cells[index]) == nil
+          ? "" : Self.identity(row.cells[index])
       }
-      let cells = rows.map { Self.identity($0.cells[index]) }
       let values = Set(cells.filter { !$0.isEmpty })
       // A column with another value in every row numbers the rows.
       guard values.count > 1, isShared || values.count < cells.count else { continue }
@@ -178,12 +189,26 @@ extension AudiometryTable {
     ]
   }
 
+  /// Whether a cell names bone conduction or a bone vibrator.
+  private static func namesBone(_ cell: [UInt8]) -> Bool {
+    let text = String(decoding: cell, as: UTF8.self).lowercased()
+    let words = text.split { !$0.isLetter && !$0.isNumber }
+    return Conduction.isBone(text) || words.contains { ["bc", "b71", "b72", "b81"].contains($0) }
+  }
+
   /// Leaves out rows of bone conduction: an audiogram holds thresholds of air conduction.
   private mutating func leaveOutBone() throws(Diagnostic) {
-    guard has(.conduction) else { return }
+    let others = header.indices.filter {
+      columns[$0] == nil && AudiometryColumn.mayNameConduction(header[$0])
+    }
+    guard has(.conduction) || !others.isEmpty else { return }
     var bone: [Int] = []
     var air: [Row] = []
     for row in rows {
+      if others.contains(where: { Self.namesBone(row.cells[$0]) }) {
+        bone.append(row.line)
+        continue
+      }
       guard let word = text(row, .conduction) else {
         air.append(row)
         continue

@@ -37,14 +37,19 @@ struct FHIRAudiogram {
   }
 
   private mutating func collect(
-    _ value: JSONValue, outer: FHIRContext?, fullURL: String?
+    _ value: JSONValue, outer: FHIRContext?, fullURL: String?, isContained: Bool = false
   ) throws(Diagnostic) {
     var context = FHIRContext(value, outer: outer)
+    var isContained = isContained
     if let type = value["resourceType"]?.string {
       let names = FHIRReferences.names(value, fullURL: fullURL)
       context = context.completed(by: references.context(names))
-      if let name = names.first, try isRepeated(value, name) { return }
-      if ["preliminary", "registered", "partial", "unknown"].contains(value["status"]?.string) {
+      // The identifiers of contained resources are those of the resource around them.
+      if !isContained, let name = names.first, try isRepeated(value, name) { return }
+      isContained = type != "Bundle"
+      if ["preliminary", "registered", "partial", "unknown"].contains(
+        value["status"]?.string?.lowercased())
+      {
         doubts.add(.preliminary, "\(type) \(value["status"]?.string ?? "")")
       }
     }
@@ -57,7 +62,8 @@ struct FHIRAudiogram {
       try append(FHIRThreshold.point(components, of: value, &doubts), context)
     }
     for child in value.children {
-      try collect(child, outer: context, fullURL: value["fullUrl"]?.string)
+      try collect(
+        child, outer: context, fullURL: value["fullUrl"]?.string, isContained: isContained)
     }
   }
 

@@ -4,6 +4,8 @@ struct FHIRContext {
   var subject: String?
   /// When the test took place.
   var date: String?
+  /// When the result was made known, which may be long after the test.
+  var issued: String?
   /// The resource does not hold.
   var isWithdrawn = false
 
@@ -11,8 +13,9 @@ struct FHIRContext {
   init(_ value: JSONValue, outer: FHIRContext? = nil) {
     subject = Self.subject(value) ?? outer?.subject
     date = Self.date(value) ?? outer?.date
+    issued = value["issued"]?.string ?? outer?.issued
     isWithdrawn =
-      ["entered-in-error", "cancelled"].contains(value["status"]?.string)
+      ["entered-in-error", "cancelled"].contains(value["status"]?.string?.lowercased())
       || outer?.isWithdrawn == true
   }
 
@@ -22,6 +25,7 @@ struct FHIRContext {
     var context = self
     context.subject = subject ?? other.subject
     context.date = date ?? other.date
+    context.issued = issued ?? other.issued
     context.isWithdrawn = isWithdrawn || other.isWithdrawn
     return context
   }

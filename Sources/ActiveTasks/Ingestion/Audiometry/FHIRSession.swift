@@ -2,6 +2,8 @@
 struct FHIRSession {
   /// When it took place, as the document writes it.
   var date: String?
+  /// What tells it apart when it has no date.
+  var label: String?
   /// The thresholds.
   var points: [AudiogramPoint] = []
   /// Doubts about what belongs to it.
@@ -28,18 +30,22 @@ extension FHIRAudiogram {
     var dates = findings.map(\.context.date)
     if dates.allSatisfy({ $0 == nil }) {
       let stated = references.dates.sorted()
-      if Set(TestDates.sessions(stated)).count == 1 {
-        dates = dates.map { _ in stated.first }
-      }
+      if Set(TestDates.sessions(stated)).count == 1 { dates = dates.map { _ in stated.first } }
     }
-    let numbers = TestDates.sessions(dates)
+    var labels: [String?] = dates.map { _ in nil }
+    if dates.allSatisfy({ $0 == nil }), references.dates.isEmpty {
+      labels = findings.map(\.context.issued)
+    }
+    let numbers = TestDates.sessions(zip(dates, labels).map { $0 ?? $1 })
     let count = Set(numbers.compactMap { $0 }).count
     var sessions: [Int: FHIRSession] = [:]
-    for (finding, (number, date)) in zip(findings, zip(numbers, dates)) {
+    for (index, finding) in findings.enumerated() {
+      let (number, date) = (numbers[index], dates[index])
       // Without a date: the only test, or one apart.
       let place = number ?? (count == 1 ? 0 : count)
       var session = sessions[place] ?? FHIRSession()
       session.date = session.date ?? date
+      session.label = session.label ?? (count > 1 ? labels[index].map { "issued " + $0 } : nil)
       session.points += finding.points
       sessions[place] = session
     }

@@ -87,6 +87,12 @@ enum FHIRThreshold {
   ) throws(Diagnostic) -> (Double, AudiogramPoint.Qualifier)? {
     let quantity = ["valueQuantity", "valueInteger", "valueDecimal"].compactMap { value[$0] }
       .first { $0 != .null }
+    if case .object(let members) = value,
+      members.count(where: { $0.key.hasPrefix("value") && $0.value != .null }) > 1
+    {
+      doubts.add(.contradiction, "\(name) has two values")
+      return nil
+    }
     guard quantity != nil else {
       if case .object(let members) = value,
         let other = members.keys.filter({ $0.hasPrefix("value") && members[$0] != .null }).min()
@@ -115,7 +121,8 @@ enum FHIRThreshold {
 
   private static func isLOINC(_ coding: JSONValue) -> Bool {
     guard let system = coding["system"], system != .null else { return true }
-    let name = system.string.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? ""
+    let text = system.string?.lowercased() ?? ""
+    let name = text.hasSuffix("/") ? String(text.dropLast()) : text
     return systems.contains(name)
   }
 

@@ -13,7 +13,16 @@ struct SensitivitySample {
   ///
   /// - Throws: `Diagnostic` `audiometry.unknown-unit`.
   init(_ sample: JSONValue, _ points: [JSONValue]) throws(Diagnostic) {
-    for point in points { try append(point, Units(sample)) }
+    for point in points {
+      let words = [sample, point].flatMap { object in
+        ["type", "conductionType", "conduction"].compactMap { object[$0]?.string }
+      }
+      if words.contains(where: Conduction.isBone) {
+        doubts.add(.notAir, "a point of bone conduction")
+      } else {
+        try append(point, Units(sample))
+      }
+    }
   }
 
   /// What the keys of an object say about the units of the numbers in it.

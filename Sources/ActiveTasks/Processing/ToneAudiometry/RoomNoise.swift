@@ -58,14 +58,14 @@ struct RoomNoise: Sendable, Equatable {
       throw Diagnostic(
         "audiometry.room", "the level of the room is that of no room: its calibration is wrong",
         found: "\(FixedDecimal.string(level, places: 1)) dB(A) SPL",
-        expected: "0 to 130 dB(A) SPL",
+        expected: "0 to 100 dB(A) SPL",
         hint: "check the sensitivity: the level in dBFS of 94 dB SPL, such as -23.3"
       ).naming(result.path)
     }
   }
 
   /// Levels of rooms in dB(A) SPL.
-  private static let levels = 0.0...130
+  private static let levels = 0.0...100
 
   /// How far a threshold lies above what can be tested, in dB; `nil` without a limit there.
   func margin(_ level: Double, at frequency: Double) -> Double? {

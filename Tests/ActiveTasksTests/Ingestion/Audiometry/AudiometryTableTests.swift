@@ -25,6 +25,14 @@ import Testing
     #expect(Self.error(log)?.code == "audiometry.several-tests")
   }
 
+  @Test func `times of different days are of different tests`() throws {
+    let text =
+      "timestamp,\(Self.header)\n2020-01-01T09:00,left,500,20\n2024-01-01T09:00,left,500,20\n"
+    #expect(Self.error(text)?.code == "audiometry.several-tests")
+    let counted = "timestamp,\(Self.header)\n1.5,left,500,20\n2.5,left,1000,20\n"
+    #expect(try AudiometryReading.points(counted).count == 2)
+  }
+
   @Test func `numbered rows and times of one day are of one test`() throws {
     let text = """
       id,date,\(Self.header)
@@ -39,6 +47,8 @@ import Testing
     let text = "\(Self.header),conduction\nleft,1000,40,AC\nleft,1000,5,bone\nleft,500,20,\n"
     #expect(try AudiometryReading.points(text).map(\.level) == [40, 20])
     #expect(try Self.flags(text) == ["audiometry.not-air"])
+    let vibrator = "\(Self.header),transducer\nleft,1000,40,TDH39\nleft,1000,5,Radioear B71\n"
+    #expect(try AudiometryReading.points(vibrator).map(\.level) == [40])
     let sound = "\(Self.header),conduction\nleft,1000,40,field\n"
     #expect(Self.error(sound)?.expected == "air or bone")
     #expect(Self.error("\(Self.header),conduction\nleft,1000,4,bc\n")?.code == "audiometry.empty")
@@ -82,6 +92,8 @@ import Testing
     let text = "ear,frequency_khz,threshold_dbhl,aided\nleft,0.5,20,no\n"
     #expect(try AudiometryReading.points(text).map(\.frequency) == [500])
     #expect(try Self.flags(text) == ["audiometry.unused-columns"])
+    let both = "frequency_hz,frequency_khz,ear,threshold_dbhl\n500,4,left,20\n"
+    #expect(Self.error(both)?.code == "audiometry.columns")
     let masked = "ear,frequency_hz,level_dbhl,heard,masked\nleft,500,20,1,yes\n"
     #expect(try Self.flags(masked).contains("audiometry.unused-columns"))
   }

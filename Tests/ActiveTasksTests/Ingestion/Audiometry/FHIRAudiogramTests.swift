@@ -169,6 +169,9 @@ import Testing
     (#""valueQuantity":{"value":true}"#, "audiometry.unreadable-value"),
     (#""valueQuantity":{"value":null}"#, "audiometry.no-value"),
     (#""valueString":"20""#, "audiometry.unreadable-value"),
+    (#""valueQuantity":{"value":"0x1A"}"#, "audiometry.unreadable-value"),
+    (#""valueQuantity":{"value":20},"valueString":"NR""#, "audiometry.contradiction"),
+    (#""valueQuantity":{"value":20},"status":"Entered-In-Error""#, "audiometry.withdrawn"),
     (#""valueBoolean":true"#, "audiometry.unreadable-value"),
     (#""dataAbsentReason":{"text":"x"}"#, "audiometry.no-value"),
     (#""valueQuantity":{"value":5},"status":"preliminary""#, "audiometry.preliminary"),
@@ -183,6 +186,26 @@ import Testing
     #expect(
       try AudiometryReading.points(text).contains { $0.ear == .left }
         == (code == "audiometry.preliminary"))
+  }
+
+  @Test func `contained names are their own, issues tell undated tests apart`()
+    throws
+  {
+    let reports = (1...2).map { number in
+      let inner = Self.observation(rest: #""id":"a","note":"\#(number)""#)
+      return """
+        {"resourceType":"DiagnosticReport","effectiveDateTime":"202\(number)-01-01",
+        "contained":[\(inner)]}
+        """
+    }
+    let contained = try AudiometryReading.recordings(Self.bundle(reports[0], reports[1]))
+    #expect(contained.map(\.step) == ["2021-01-01", "2022-01-01"])
+    let issued = try AudiometryReading.recordings(
+      Self.bundle(
+        Self.observation(rest: #""issued":"2021-01-01T00:00:00Z""#),
+        Self.observation(rest: #""issued":"2022-01-01T00:00:00Z""#)))
+    #expect(issued.map(\.start) == [nil, nil])
+    #expect(issued.first?.step == "issued 2021-01-01T00:00:00Z")
   }
 
   @Test func `an integer is a number, a foreign code is none of LOINC's`() throws {

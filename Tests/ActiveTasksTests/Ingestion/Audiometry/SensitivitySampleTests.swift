@@ -70,6 +70,15 @@ import Testing
     #expect(found.levels == [] && found.flags == [code])
   }
 
+  @Test func `points of bone conduction and samples without a threshold are said`() throws {
+    let bone = try Self.read(Self.sample(#""type":"bone","leftEarSensitivity":5"#))
+    #expect(bone.levels == [] && bone.flags == ["audiometry.not-air"])
+    let empty = #"{"sensitivityPoints":[{"frequency":1000,"leftEarSensitivity":{"left":20}}]}"#
+    let sound = Self.sample(#""leftEarSensitivity":5"#)
+    let found = try Self.read("[\(empty),\(sound)]")
+    #expect(found.levels == [5] && found.flags == ["audiometry.empty-sample"])
+  }
+
   @Test func `units beside the values count`() throws {
     let kilohertz =
       #"{"sensitivityPoints":[{"frequency":4,"frequencyUnit":"kHz","leftEarSensitivity":9}]}"#

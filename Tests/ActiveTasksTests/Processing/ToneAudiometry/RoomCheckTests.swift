@@ -72,7 +72,7 @@ import Testing
     let error = #expect(throws: Diagnostic.self) {
       try Self.process(room, [AudiogramPoint(ear: .left, frequency: 1000, level: 0)])
     }
-    #expect(error?.code == "audiometry.room" && error?.expected == "0 to 130 dB(A) SPL")
+    #expect(error?.code == "audiometry.room" && error?.expected == "0 to 100 dB(A) SPL")
   }
 
   @Test func `a quiet room raises no doubt`() throws {
