@@ -10,8 +10,9 @@ struct AppleHealthAudiograms: AppleHealthReader {
   private var finished: [Recording] = []
   private var start: AbsoluteTime?
   private var points: [AudiogramPoint] = []
-  private var unreadable = 0
+  private var doubts = AudiogramDoubts()
   private var isOpen = false
+  private var emptySamples = 0
 
   /// Takes one tag; only audiograms and their points count.
   ///
@@ -33,56 +34,85 @@ struct AppleHealthAudiograms: AppleHealthReader {
   func recordings() -> [Recording] {
     var whole = self
     whole.close()
+    if whole.emptySamples > 0 {
+      let flag = QualityFlag(
+        "audiometry.empty-sample", .warning,
+        "audiograms of the export have points and no threshold", count: whole.emptySamples)
+      for index in whole.finished.indices { whole.finished[index].flags.append(flag) }
+    }
     return whole.finished
   }
 
   private mutating func close() {
-    defer { (start, points, unreadable, isOpen) = (nil, [], 0, false) }
-    guard !points.isEmpty else { return }
-    var flags: [QualityFlag] = []
-    if unreadable > 0 {
-      flags.append(
-        QualityFlag(
-          "audiometry.unreadable-value", .warning,
-          "values of the audiogram are no numbers and are left out", count: unreadable))
+    defer { (start, points, doubts, isOpen) = (nil, [], AudiogramDoubts(), false) }
+    guard !points.isEmpty else {
+      if !doubts.flags.isEmpty { emptySamples += 1 }
+      return
     }
     finished.append(
       Recording(
         format: AppleHealthAdapter.export.identifier, start: start,
-        payload: .audiometry(AudiometryRecording(.audiogram(points))), flags: flags))
+        payload: .audiometry(AudiometryRecording(.audiogram(points))), flags: doubts.flags))
   }
 
   private mutating func addPoint(_ tag: XMLTag) throws(Diagnostic) {
     var attributes: [String: String] = [:]
     tag.forEachAttribute { attributes[$0.resolved] = $1.resolved }
     let scale = try AudiogramUnit.hertz(attributes["frequencyUnit"])
-    guard let frequency = number(attributes["frequencyValue"] ?? "") else { return }
-    points +=
-      SensitivityPoint(
-        frequency: frequency * scale, left: try ear("leftEar", attributes),
-        right: try ear("rightEar", attributes)
-      ).points
+    guard let frequency = number("frequencyValue", attributes, isNeeded: true) else { return }
+    var point = SensitivityPoint(frequency: frequency * scale)
+    for ear in AudiometryRecording.Ear.allCases {
+      guard let value = try value(of: ear, attributes) else { continue }
+      point.values.append(value)
+    }
+    points += point.points
   }
 
-  private mutating func ear(
-    _ side: String, _ attributes: [String: String]
+  private mutating func value(
+    of ear: AudiometryRecording.Ear, _ attributes: [String: String]
   ) throws(Diagnostic) -> SensitivityPoint.EarValue? {
-    guard let level = number(attributes[side + "Value"]) else { return nil }
+    let side = ear.rawValue + "Ear"
+    guard let level = number(side + "Value", attributes) else { return nil }
     try AudiogramUnit.checkLevel(attributes[side + "Unit"])
-    return SensitivityPoint.EarValue(
-      level: level,
-      masked: ["YES", "TRUE", "1"].contains(attributes[side + "Masked"]?.uppercased()),
-      lowerBound: number(attributes[side + "ClampingRangeLowerBound"]),
-      upperBound: number(attributes[side + "ClampingRangeUpperBound"]))
+    if let word = attributes[side + "ConductionType"] ?? attributes[side + "Type"],
+      Conduction(word: word) != .air
+    {
+      doubts.add(.notAir, AdapterRegistry.preview(Array(word.utf8)))
+      return nil
+    }
+    let bounds = ["Lower", "Upper"].map { "\(side)ClampingRange\($0)Bound" }
+    var value = SensitivityPoint.EarValue(
+      ear: ear, level: level, lowerBound: number(bounds[0], attributes),
+      upperBound: number(bounds[1], attributes))
+    // Without its bound nobody knows whether the value is clamped.
+    if attributes[bounds[0]] != nil, value.lowerBound == nil { return nil }
+    if attributes[bounds[1]] != nil, value.upperBound == nil { return nil }
+    guard value.isSound else {
+      doubts.add(.contradiction, "the lower bound of a value lies above its upper bound")
+      return nil
+    }
+    if let word = attributes[side + "Masked"] {
+      guard let isMasked = AudiometryTable.isTrue(word) else {
+        doubts.add(.unreadable, "\(side)Masked is \(AdapterRegistry.preview(Array(word.utf8)))")
+        return nil
+      }
+      value.masked = isMasked
+    }
+    return value
   }
 
   /// The finite number of an attribute; counts one that is none.
-  private mutating func number(_ text: String?) -> Double? {
-    guard let text else { return nil }
+  private mutating func number(
+    _ name: String, _ attributes: [String: String], isNeeded: Bool = false
+  ) -> Double? {
+    guard let text = attributes[name] else {
+      if isNeeded { doubts.add(.unreadable, "no \(name)") }
+      return nil
+    }
     if case .number(let value) = DecimalParser.cell(Array(text.utf8)), value.isFinite {
       return value
     }
-    unreadable += 1
+    doubts.add(.unreadable, "\(name) is \"\(AdapterRegistry.preview(Array(text.utf8)))\"")
     return nil
   }
 }

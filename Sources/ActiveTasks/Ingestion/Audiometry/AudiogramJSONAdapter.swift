@@ -22,9 +22,10 @@ public struct AudiogramJSONAdapter: IngestionAdapter {
     return codes.contains(where: head.quotes) ? Self.fhir : nil
   }
 
-  /// Reads every audiogram of the document: one recording a sample, or one for all FHIR resources.
+  /// Reads every audiogram of the document: one recording a sample, and one a test of FHIR resources.
   ///
-  /// - Throws: `Diagnostic` `audiometry.empty`, `audiometry.unknown-unit`, `input.too-large` or `json.…`.
+  /// - Throws: `Diagnostic` `audiometry.empty`, `audiometry.unknown-unit`, `audiometry.several-patients`,
+  ///   `audiometry.several-versions`, `input.too-large` or `json.…`.
   public func read(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
@@ -32,10 +33,8 @@ public struct AudiogramJSONAdapter: IngestionAdapter {
     let document = try JSONParser.document(bytes)
     let audiogram = try AudiogramDocument(document, as: format)
     guard !audiogram.recordings.isEmpty else {
-      let withdrawn = audiogram.withdrawn
       throw Diagnostic(
-        "audiometry.empty", "the document has no threshold",
-        found: withdrawn > 0 ? "\(withdrawn) resources entered in error or cancelled" : nil,
+        "audiometry.empty", "the document has no threshold", found: audiogram.leftOut,
         expected: format.summary, hint: "export the audiogram again")
     }
     return audiogram.recordings

@@ -1,7 +1,7 @@
 /// Reads a ready audiogram: one row a threshold with its ear, or one row a frequency with both ears.
 ///
-/// A cell holds a level in dB HL, is empty for "not tested", or says "no response up to L" as `>L`, `L+`
-/// or `NR L`.
+/// A cell holds a level in dB HL, is empty for "not tested", says "no response up to L" as `>L`, `L+` or
+/// `NR L`, or "at or below L" as `<L`.
 struct AudiogramTable {
   static let format = FormatDescription("audiogram.csv", "audiogram, CSV: thresholds in dB HL")
 
@@ -11,7 +11,7 @@ struct AudiogramTable {
 
   /// Whether a table with `columns` is one.
   static func matches(_ columns: Set<AudiometryColumn>) -> Bool {
-    columns.contains(.frequency)
+    columns.hasFrequency
       && (columns.isSuperset(of: [.ear, .threshold]) || columns.isSuperset(of: [.left, .right]))
   }
 
@@ -23,9 +23,7 @@ struct AudiogramTable {
   /// - Throws: `Diagnostic` `csv.not-a-number`.
   mutating func recording() throws(Diagnostic) -> Recording {
     for row in table.rows {
-      guard let frequency = try table.number(row, .frequency) else {
-        throw table.unreadable(row, .frequency, expected: "a number")
-      }
+      let frequency = try table.frequency(row)
       if table.has(.threshold) {
         guard let ear = table.text(row, .ear).flatMap(AudiometryRecording.Ear.init(word:)) else {
           throw table.unreadable(row, .ear, expected: "left or right")
@@ -36,7 +34,11 @@ struct AudiogramTable {
         try append(row, .right, .right, frequency)
       }
     }
-    var flags = table.flags
+    var read: Set<AudiometryColumn> = [
+      table.frequencyColumn, .qualifier, .masked, .conduction, .unit,
+    ]
+    read.formUnion(table.has(.threshold) ? [.ear, .threshold] : [.left, .right])
+    var flags = table.flags + table.unusedFlags(reading: read)
     if let first = levelless.first {
       flags.append(
         QualityFlag(
@@ -53,23 +55,26 @@ struct AudiogramTable {
     _ frequency: Double
   ) throws(Diagnostic) {
     guard let text = table.text(row, column) else { return }
-    var qualifier = AudiogramPoint.Qualifier.measured
+    var qualifier = try self.qualifier(row)
     var level: Double?
-    if let silent = Self.noResponse(text) {
-      qualifier = .noResponse
-      level = silent.isEmpty ? nil : Double(silent)
-      if level == nil, !silent.isEmpty {
-        throw table.unreadable(row, column, expected: "a level, or NR with a level")
+    if let bound = Bound(text) {
+      level = bound.level(table.dialect.mark)
+      if level == nil { try noteLevelless(row, column, bound) }
+      // A word beside the sign may say more than it, and nothing else.
+      let allowed: Set<AudiogramPoint.Qualifier?> =
+        bound.isUpper ? [.atOrBelow, .clampedLow, nil] : [.noResponse, .clampedHigh, nil]
+      guard allowed.contains(qualifier) else {
+        throw table.unreadable(
+          row, column, expected: "no sign beside the qualifier '\(qualifier?.rawValue ?? "")'")
       }
-      if level == nil { levelless.append(row.line) }
+      qualifier = qualifier ?? (bound.isUpper ? .atOrBelow : .noResponse)
     } else {
       level = try table.number(row, column)
-      qualifier = try self.qualifier(row)
     }
     guard let level, level.isFinite else { return }
     points.append(
       AudiogramPoint(
-        ear: ear, frequency: frequency, level: level, qualifier: qualifier,
+        ear: ear, frequency: frequency, level: level, qualifier: qualifier ?? .measured,
         masked: try isMasked(row)))
   }
 
@@ -81,24 +86,55 @@ struct AudiogramTable {
     return isMasked
   }
 
-  /// The level after or before a mark of no response, empty when there is none; `nil` without a mark.
-  private static func noResponse(_ text: String) -> String? {
-    let compact = text.filter { $0 != " " }.uppercased()
-    if compact.hasPrefix(">") { return String(compact.dropFirst()) }
-    if compact.hasSuffix("+") { return String(compact.dropLast()) }
-    if compact.hasPrefix("NR") { return String(compact.dropFirst(2)) }
-    if compact.hasSuffix("NR") { return String(compact.dropLast(2)) }
-    return nil
+  /// Counts "no response" without a level; refuses everything else that is none.
+  private mutating func noteLevelless(
+    _ row: AudiometryTable.Row, _ column: AudiometryColumn, _ bound: Bound
+  ) throws(Diagnostic) {
+    guard bound.text.isEmpty, !bound.isUpper else {
+      throw table.unreadable(row, column, expected: "a level, or NR, > or < with a level")
+    }
+    levelless.append(row.line)
   }
 
   private func qualifier(
     _ row: AudiometryTable.Row
-  ) throws(Diagnostic) -> AudiogramPoint.Qualifier {
-    guard let text = table.text(row, .qualifier) else { return .measured }
+  ) throws(Diagnostic) -> AudiogramPoint.Qualifier? {
+    guard let text = table.text(row, .qualifier) else { return nil }
     guard let qualifier = AudiogramPoint.Qualifier(rawValue: text) else {
       let words = AudiogramPoint.Qualifier.allCases.map(\.rawValue)
       throw table.unreadable(row, .qualifier, expected: words.joined(separator: ", "))
     }
     return qualifier
+  }
+}
+
+/// A cell that gives a bound of a threshold.
+private struct Bound {
+  /// The level as it is written.
+  var text: String
+  /// Whether the threshold lies at or below the level; otherwise nobody responded up to it.
+  var isUpper = false
+
+  /// The bound in `cell`; `nil` for a cell without a sign.
+  init?(_ cell: String) {
+    let compact = cell.filter { $0 != " " }.uppercased()
+    let signs = [">=", ">", "≥", "NR", "<=", "<", "≤"]
+    if let sign = signs.first(where: compact.hasPrefix) {
+      text = String(compact.dropFirst(sign.count))
+      isUpper = ["<=", "<", "≤"].contains(sign)
+    } else if let sign = ["+", "NR"].first(where: compact.hasSuffix) {
+      text = String(compact.dropLast(sign.count))
+    } else {
+      return nil
+    }
+  }
+
+  /// The level; `nil` when it is no number.
+  func level(_ mark: UInt8) -> Double? {
+    if case .number(let level) = DecimalParser.cell(Array(text.utf8), mark: mark) {
+      level
+    } else {
+      nil
+    }
   }
 }

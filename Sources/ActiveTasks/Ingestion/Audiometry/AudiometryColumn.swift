@@ -2,6 +2,7 @@
 enum AudiometryColumn: String, CaseIterable {
   case ear
   case frequency = "frequency_hz"
+  case kilohertz = "frequency_khz"
   case run
   case level = "level_dbhl"
   case start = "start_s"
@@ -19,6 +20,8 @@ enum AudiometryColumn: String, CaseIterable {
   case right = "right_dbhl"
   case qualifier
   case masked
+  case conduction
+  case unit
 
   /// The meaning of a header cell; `nil` when it has none.
   ///
@@ -39,6 +42,7 @@ enum AudiometryColumn: String, CaseIterable {
     let own = Self.normal(rawValue)
     switch self {
     case .ear: return [own, "side", "channel"]
+    case .kilohertz: return [own, "freqkhz", "khz"]
     case .frequency: return [own, "freq", "hz"]
     case .level: return [own, "dbhl", "dbhlvalue"]
     case .start: return [own, "startofunittimestamp"]
@@ -52,8 +56,42 @@ enum AudiometryColumn: String, CaseIterable {
     case .threshold: return [own, "hearingthreshold", "hearinglevel", "sensitivity"]
     case .left: return [own, "leftear", "leftearsensitivity", "leftthreshold"]
     case .right: return [own, "rightear", "rightearsensitivity", "rightthreshold"]
+    case .conduction: return [own, "conductiontype", "conductionpath", "transmission", "acbc"]
+    case .unit: return [own, "units", "levelunit", "thresholdunit"]
     default: return [own]
     }
+  }
+
+  /// Whether a row says nothing without it.
+  var isNeeded: Bool { [.ear, .frequency, .kilohertz, .level, .heard].contains(self) }
+
+  /// Whether a header cell names whom or which test a row is of: `true` for a name that rows of one
+  /// test share, `false` for one that may number the rows; `nil` for another name.
+  static func identifiesTest(_ cell: [UInt8]) -> Bool? {
+    let name = normal(String(decoding: cell, as: UTF8.self))
+    if ["id", "record", "recordid", "case", "caseid"].contains(name) { return false }
+    return identities.contains(name) ? true : nil
+  }
+
+  private static let identities: Set = [
+    "patient", "patientid", "patientname", "participant", "participantid", "subject", "subjectid",
+    "person", "personid", "mrn", "name", "date", "testdate", "visit", "visitid", "visitdate",
+    "session", "sessionid", "testid", "listener", "respondent", "study", "studyid", "user",
+    "userid",
+  ]
+
+  /// Whether a header cell names a point in time, which may be of another day in another test.
+  static func isTime(_ cell: [UInt8]) -> Bool {
+    ["datetime", "timestamp", "testtime", "testdatetime", "testedat", "recordedat"].contains(
+      normal(String(decoding: cell, as: UTF8.self)))
+  }
+
+  /// Whether a header cell names what may say in words that a row is of bone conduction.
+  static func mayNameConduction(_ cell: [UInt8]) -> Bool {
+    [
+      "type", "testtype", "transducer", "method", "mode", "path", "pathway", "route", "output",
+      "measurement", "stimulus", "test",
+    ].contains(normal(String(decoding: cell, as: UTF8.self)))
   }
 
   /// Letters and digits in lower case, without the unit at the end.
@@ -63,4 +101,9 @@ enum AudiometryColumn: String, CaseIterable {
     if words.count > 1, ["s", "hz", "dbhl", "db"].contains(words.last ?? "") { words.removeLast() }
     return words.joined()
   }
+}
+
+extension Set<AudiometryColumn> {
+  /// Whether the rows name their frequency.
+  var hasFrequency: Bool { contains(.frequency) || contains(.kilohertz) }
 }

@@ -13,91 +13,79 @@ struct FHIRAudiogram {
     (6000, "89026-9", "89027-7"), (8000, "89028-5", "89029-3"),
   ]
 
-  /// The thresholds in the order of the document.
-  private(set) var points: [AudiogramPoint] = []
+  /// Thresholds of one resource or component, with whom and when they are of.
+  struct Finding {
+    var context: FHIRContext
+    var points: [AudiogramPoint]
+  }
 
-  /// Resources that say of themselves that they do not hold.
-  private(set) var withdrawn = 0
+  /// The thresholds in the order of the document, without those of resources that do not hold.
+  private(set) var findings: [Finding] = []
+  /// What was left out.
+  private(set) var doubts = AudiogramDoubts()
+  /// What the document says about its resources.
+  let references: FHIRReferences
+  private var seen: [String: JSONValue] = [:]
 
   /// The thresholds in `document`, without those of resources entered in error or cancelled.
   ///
-  /// - Throws: `Diagnostic` `audiometry.unknown-unit`.
-  init(_ document: JSONValue) throws(Diagnostic) { try collect(document) }
-
-  /// Says what was left out.
-  var flags: [QualityFlag] {
-    guard withdrawn > 0 else { return [] }
-    return [
-      QualityFlag(
-        "audiometry.withdrawn", .warning,
-        "resources are marked as entered in error or cancelled and are left out", count: withdrawn)
-    ]
+  /// - Throws: `Diagnostic` `audiometry.unknown-unit`, or `audiometry.several-versions` for a resource
+  ///   that stands there twice and differs.
+  init(_ document: JSONValue) throws(Diagnostic) {
+    references = FHIRReferences(document)
+    try collect(document, outer: nil, fullURL: nil)
   }
 
-  /// The date of the first resource that has one.
-  static func date(_ value: JSONValue) -> String? {
-    if let date = value["effectiveDateTime"]?.string ?? value["effectivePeriod"]?["start"]?.string {
-      return date
+  private mutating func collect(
+    _ value: JSONValue, outer: FHIRContext?, fullURL: String?, isContained: Bool = false
+  ) throws(Diagnostic) {
+    var context = FHIRContext(value, outer: outer)
+    var isContained = isContained
+    if let type = value["resourceType"]?.string {
+      let names = FHIRReferences.names(value, fullURL: fullURL)
+      context = context.completed(by: references.context(names))
+      // The identifiers of contained resources are those of the resource around them.
+      if !isContained, let name = names.first, try isRepeated(value, name) { return }
+      isContained = type != "Bundle"
+      if ["preliminary", "registered", "partial", "unknown"].contains(
+        value["status"]?.string?.lowercased())
+      {
+        doubts.add(.preliminary, "\(type) \(value["status"]?.string ?? "")")
+      }
     }
-    for child in value.children {
-      if let date = date(child) { return date }
-    }
-    return nil
-  }
-
-  private mutating func collect(_ value: JSONValue) throws(Diagnostic) {
-    if ["entered-in-error", "cancelled"].contains(value["status"]?.string) {
-      withdrawn += 1
+    if context.isWithdrawn {
+      doubts.add(.withdrawn, "")
       return
     }
-    for code in Self.codings(value) {
-      guard let place = Self.place(code), let level = try Self.level(value) else { continue }
-      points.append(
-        AudiogramPoint(
-          ear: place.ear, frequency: place.frequency, level: level,
-          qualifier: Self.qualifier(value)))
-      break
+    try append(FHIRThreshold.coded(value, &doubts), context)
+    if let components = value["component"]?.children {
+      try append(FHIRThreshold.point(components, of: value, &doubts), context)
     }
-    if let components = value["component"]?.children { try collectPoint(components) }
-    for child in value.children { try collect(child) }
-  }
-
-  private static func level(_ value: JSONValue) throws(Diagnostic) -> Double? {
-    try value["valueQuantity"]?.hearingLevel()
-  }
-
-  /// `>` and `>=` say that the threshold lies above, `<` and `<=` that it lies below.
-  private static func qualifier(_ value: JSONValue) -> AudiogramPoint.Qualifier {
-    switch value["valueQuantity"]?["comparator"]?.string?.first {
-    case ">": .noResponse
-    case "<": .clampedLow
-    default: .measured
+    for child in value.children {
+      try collect(
+        child, outer: context, fullURL: value["fullUrl"]?.string, isContained: isContained)
     }
   }
 
-  private mutating func collectPoint(_ components: [JSONValue]) throws(Diagnostic) {
-    func component(_ code: String) -> JSONValue? {
-      components.first { Self.codings($0).contains(code) }
-    }
-    guard let frequency = try component("frequency")?["valueQuantity"]?.hertz() else { return }
-    let left = try component("leftEarSensitivity").flatMap(Self.level)
-    let right = try component("rightEarSensitivity").flatMap(Self.level)
-    points +=
-      SensitivityPoint(
-        frequency: frequency, left: left.map { .init(level: $0) },
-        right: right.map { .init(level: $0) }
-      ).points
+  private mutating func append(_ points: [AudiogramPoint], _ context: FHIRContext) {
+    if !points.isEmpty { findings.append(Finding(context: context, points: points)) }
   }
 
-  private static func codings(_ value: JSONValue) -> [String] {
-    (value["code"]?["coding"]?.children ?? []).compactMap { $0["code"]?.string }
-  }
-
-  private static func place(_ code: String) -> (ear: AudiometryRecording.Ear, frequency: Double)? {
-    for line in codes {
-      if line.left == code { return (.left, line.frequency) }
-      if line.right == code { return (.right, line.frequency) }
+  /// Whether a resource is an exact copy of an earlier one.
+  private mutating func isRepeated(
+    _ value: JSONValue, _ name: String
+  ) throws(Diagnostic) -> Bool {
+    guard !name.hasPrefix("#"), value["resourceType"]?.string == "Observation" else { return false }
+    guard let earlier = seen[name] else {
+      seen[name] = value
+      return false
     }
-    return nil
+    guard earlier == value else {
+      throw Diagnostic(
+        "audiometry.several-versions", "a resource stands in the document twice and differs",
+        found: FileName.visible(name), expected: "one version of each resource",
+        hint: "leave out the versions that are out of date")
+    }
+    return true
   }
 }

@@ -5,6 +5,8 @@
 struct SensitivityPoint {
   /// One ear's value.
   struct EarValue {
+    /// The ear.
+    var ear: AudiometryRecording.Ear
     /// Threshold in dB HL.
     var level: Double
     /// The other ear was masked.
@@ -13,24 +15,28 @@ struct SensitivityPoint {
     var lowerBound: Double?
     /// Highest level the measurement can give, dB HL.
     var upperBound: Double?
+
+    /// Whether the bounds can be: the lower one lies below the upper one.
+    var isSound: Bool {
+      guard let lowerBound, let upperBound else { return true }
+      return lowerBound < upperBound
+    }
   }
 
   /// Frequency in Hz.
   var frequency: Double
-  /// Left ear.
-  var left: EarValue?
-  /// Right ear.
-  var right: EarValue?
+  /// The values in the order of the file.
+  var values: [EarValue] = []
 
   /// The audiogram's points.
   var points: [AudiogramPoint] {
-    [(AudiometryRecording.Ear.left, left), (.right, right)].compactMap { ear, value in
-      guard let value, value.level.isFinite, frequency.isFinite else { return nil }
+    values.compactMap { value in
+      guard value.level.isFinite, frequency.isFinite else { return nil }
       var qualifier = AudiogramPoint.Qualifier.measured
       if let bound = value.lowerBound, value.level <= bound { qualifier = .clampedLow }
       if let bound = value.upperBound, value.level >= bound { qualifier = .clampedHigh }
       return AudiogramPoint(
-        ear: ear, frequency: frequency, level: value.level, qualifier: qualifier,
+        ear: value.ear, frequency: frequency, level: value.level, qualifier: qualifier,
         masked: value.masked)
     }
   }

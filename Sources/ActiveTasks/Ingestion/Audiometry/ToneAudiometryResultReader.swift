@@ -11,23 +11,71 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
   func recordings(
     _ results: [ResearchKitResult], format: String
   ) throws(Diagnostic) -> [Recording] {
-    let steps = results.filter { $0.resultClass == Self.decibelClass }
     var recordings: [Recording] = []
-    if let first = steps.first {
+    for steps in Self.sessions(results.filter { $0.resultClass == Self.decibelClass }) {
+      guard let first = steps.first else { continue }
       recordings.append(
         Recording(
           format: format, step: steps.count == 1 ? first.step : nil, start: first.start,
           payload: .audiometry(AudiometryRecording(.toneTests(steps.map(Self.toneTest)))),
-          flags: steps.flatMap(\.flags) + Self.missingFrequencies(steps)))
+          flags: steps.flatMap(\.flags) + Self.flags(steps)))
     }
     for result in results where result.resultClass == Self.amplitudeClass {
       recordings.append(
         Recording(
           format: format, step: result.step, start: result.start,
           payload: .audiometry(AudiometryRecording(.amplitudeTest(Self.amplitudeTest(result)))),
-          flags: result.flags + Self.missingFrequencies([result])))
+          flags: result.flags + Self.flags([result])))
     }
     return recordings
+  }
+
+  /// The steps of each test: those of one task result, and among those without a task those within an hour.
+  private static func sessions(_ steps: [ResearchKitResult]) -> [[ResearchKitResult]] {
+    let alone = TestDates.sessions(steps.map { $0.task == nil ? $0.start?.iso8601 : nil })
+    var keys: [[Int?]] = []
+    var sessions: [[ResearchKitResult]] = []
+    for (step, session) in zip(steps, alone) {
+      let key = [step.task?.number, session]
+      if let known = keys.firstIndex(of: key) {
+        sessions[known].append(step)
+      } else {
+        keys.append(key)
+        sessions.append([step])
+      }
+    }
+    return sessions
+  }
+
+  /// What the results say and cannot be used.
+  private static func flags(_ results: [ResearchKitResult]) -> [QualityFlag] {
+    var doubts = AudiogramDoubts()
+    for result in results {
+      note(
+        result.value, ["outputVolume", "tonePlaybackDuration", "postStimulusDelay"], &doubts)
+      for sample in result.value["samples"]?.children ?? [] {
+        note(sample, ["amplitude"], &doubts)
+        if let selected = sample["channelSelected"], selected.ear == nil, selected != .null,
+          selected.numeric == nil
+        {
+          doubts.add(.unreadable, "channelSelected")
+        }
+        if result.resultClass == amplitudeClass, sample["channel"]?.ear == nil {
+          doubts.add(.earless, "")
+        }
+      }
+    }
+    return missingFrequencies(results) + doubts.flags
+  }
+
+  /// Notes the values that are there and are no numbers.
+  private static func note(
+    _ value: JSONValue, _ keys: [String], _ doubts: inout AudiogramDoubts
+  ) {
+    for key in keys {
+      guard let found = value[key], found != .null, found.numeric == nil else { continue }
+      doubts.add(.unreadable, key)
+    }
   }
 
   private static func toneTest(_ result: ResearchKitResult) -> ToneTest {
@@ -75,8 +123,16 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
       level: value["dBHLValue"]?.numeric ?? .nan,
       start: value["startOfUnitTimeStamp"]?.numeric ?? .nan,
       preStimulusDelay: value["preStimulusDelay"]?.numeric ?? .nan,
-      storedTap: value["userTapTimeStamp"]?.numeric ?? 0,
-      storedTimeout: value["timeoutTimeStamp"]?.numeric ?? 0)
+      storedTap: time(value["userTapTimeStamp"]),
+      storedTimeout: time(value["timeoutTimeStamp"]))
+  }
+
+  /// A time of an answer: 0 without one, `null` and NaN included; not a number when it cannot be read, so
+  /// that the presentation is left out.
+  private static func time(_ value: JSONValue?) -> Double {
+    guard let value, value != .null else { return 0 }
+    if case .number(let digits) = value, digits.lowercased().contains("nan") { return 0 }
+    return value.numeric ?? .nan
   }
 
   private static func amplitudeTest(_ result: ResearchKitResult) -> AmplitudeTest {

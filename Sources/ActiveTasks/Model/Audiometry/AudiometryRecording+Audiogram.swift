@@ -10,6 +10,8 @@ public struct AudiogramPoint: Sendable, Equatable {
     case clampedLow
     /// The highest level the device allows: the threshold lies at or above.
     case clampedHigh
+    /// The threshold lies at or below this level, nobody knows how far.
+    case atOrBelow
   }
 
   /// The ear.

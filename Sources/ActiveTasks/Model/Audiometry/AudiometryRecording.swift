@@ -129,13 +129,14 @@ public struct ToneUnit: Sendable, Equatable {
   }
 
   /// A presentation as ResearchKit stores it, where 0 stands for a tap or time-out that did not
-  /// happen.
+  /// happen; a time that is not a number stays one.
   public init(
     level: Double, start: Double, preStimulusDelay: Double, storedTap: Double,
     storedTimeout: Double
   ) {
     self.init(
       level: level, start: start, preStimulusDelay: preStimulusDelay,
-      tap: storedTap > 0 ? storedTap : nil, timeout: storedTimeout > 0 ? storedTimeout : nil)
+      tap: storedTap > 0 || storedTap.isNaN ? storedTap : nil,
+      timeout: storedTimeout > 0 || storedTimeout.isNaN ? storedTimeout : nil)
   }
 }

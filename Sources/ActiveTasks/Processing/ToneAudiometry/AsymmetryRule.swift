@@ -1,7 +1,8 @@
 /// Rules that call the difference between the ears asymmetric.
 ///
 /// The rules are known from summaries of the AAO-HNS and CNS literature (`transcribed`). A missing
-/// response counts with the level it lies above, which can only make the difference smaller.
+/// response counts with the level it lies above, and a threshold at or below a level with that level, which
+/// can only make the difference smaller.
 public enum AsymmetryRule: String, Sendable, CaseIterable {
   /// 10 dB or more at two or more neighbouring frequencies.
   case tenAtTwoNeighbours
@@ -75,15 +76,10 @@ public enum AsymmetryRule: String, Sendable, CaseIterable {
   )] {
     left.points.compactMap { point in
       guard let other = right[point.frequency] else { return nil }
-      let difference = point.threshold.lowerBound - other.lowerBound
-      let certain: Double =
-        switch (point.threshold, other) {
-        case (.level, .level): difference
-        case (.above, .level): max(difference, 0)
-        case (.level, .above): min(difference, 0)
-        case (.above, .above): 0
-        }
-      return (point.frequency, certain)
+      // Left is worse by at least the first, right by at least the second; unknown bounds are infinite.
+      let left = point.threshold.lowerBound - other.upperBound
+      let right = other.lowerBound - point.threshold.upperBound
+      return (point.frequency, left > 0 ? left : right > 0 ? -right : 0)
     }
   }
 

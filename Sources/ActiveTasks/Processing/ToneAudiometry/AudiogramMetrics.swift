@@ -10,7 +10,8 @@ enum AudiogramMetrics {
     for ear in AudiometryRecording.Ear.allCases {
       let own = usable.filter { $0.ear == ear }
       guard !own.isEmpty else { continue }
-      ears[ear] = EarAudiogram(own.map { EarAudiogram.Point($0.frequency, $0.threshold) })
+      ears[ear] = EarAudiogram(
+        valid(own).map { EarAudiogram.Point($0.frequency, $0.threshold) })
       for (index, point) in own.enumerated() {
         let run = own[..<index].count { $0.frequency == point.frequency }
         metrics.append(threshold(point, run))
@@ -40,11 +41,16 @@ enum AudiogramMetrics {
   static func retestFlags(_ points: [AudiogramPoint]) -> [QualityFlag] {
     var places: [String] = []
     for ear in AudiometryRecording.Ear.allCases {
-      let own = points.filter { $0.ear == ear && $0.qualifier == .measured }
+      let own = points.filter { $0.ear == ear }
       for frequency in Set(own.map(\.frequency)).sorted() {
-        let levels = own.filter { $0.frequency == frequency }.map(\.level)
-        let spread = (levels.max() ?? 0) - (levels.min() ?? 0)
-        guard spread > ReplayAudit.retestLimit else { continue }
+        // A threshold with the other ear masked may well differ from one without.
+        let thresholds = own.filter { $0.frequency == frequency }
+        guard
+          [true, false].contains(where: { masked in
+            HearingThreshold.differ(
+              thresholds.filter { $0.masked == masked }.map(\.threshold))
+          })
+        else { continue }
         places.append("\(ear.rawValue) \(FixedDecimal.string(frequency, places: 0)) Hz")
       }
     }
@@ -55,6 +61,38 @@ enum AudiogramMetrics {
         "repeated thresholds differ by more than 5 dB: \(places.joined(separator: ", "))",
         count: places.count)
     ]
+  }
+
+  /// What thresholds say that is no doubt about one of them: which count of several, and which are the
+  /// lowest that could be measured.
+  static func noteFlags(_ points: [AudiogramPoint]) -> [QualityFlag] {
+    let unmasked = AudiometryRecording.Ear.allCases.map { ear in
+      let own = points.filter { $0.ear == ear }
+      return own.count - valid(own).count
+    }.reduce(0, +)
+    let lowest = points.count { $0.qualifier == .clampedLow }
+    var flags: [QualityFlag] = []
+    if unmasked > 0 {
+      flags.append(
+        QualityFlag(
+          "audiometry.masked-counts", .info,
+          "thresholds without masking stand beside masked ones, which count in the summary",
+          count: unmasked))
+    }
+    if lowest > 0 {
+      flags.append(
+        QualityFlag(
+          "audiometry.at-limit", .info,
+          "thresholds are the lowest that the measurement gives, and may lie below", count: lowest))
+    }
+    return flags
+  }
+
+  /// The points of one ear without those that a masked one at the same frequency replaces: without masking
+  /// the other ear may have heard the tone.
+  private static func valid(_ own: [AudiogramPoint]) -> [AudiogramPoint] {
+    let masked = Set(own.filter(\.masked).map(\.frequency))
+    return own.filter { $0.masked || !masked.contains($0.frequency) }
   }
 
   /// What the room lets one test, when it is given.
@@ -68,16 +106,18 @@ enum AudiogramMetrics {
     case .measured, .clampedLow: Metric(name, point.level, method: .reference)
     case .noResponse: Metric(name, missing: "no-response", method: .reference)
     case .clampedHigh: Metric(name, missing: "above-range", method: .reference)
+    case .atOrBelow: Metric(name, missing: "at-or-below", method: .reference)
     }
   }
 }
 
 extension AudiogramPoint {
   /// What the point means for a summary: a level at the lowest of the range counts as the threshold.
-  fileprivate var threshold: HearingThreshold {
+  var threshold: HearingThreshold {
     switch qualifier {
     case .measured, .clampedLow: .level(level)
     case .noResponse, .clampedHigh: .above(level)
+    case .atOrBelow: .below(level)
     }
   }
 }

@@ -50,7 +50,7 @@ struct AudiogramSummary {
         return Metric(name, missing: "outside-norm", method: method)
       }
       guard case .level(let level) = point.threshold else {
-        return Metric(name, missing: "no-response", method: method)
+        return Metric(name, missing: point.threshold.reason ?? "missing", method: method)
       }
       return Metric(name, norm.percentile(level), method: method)
     }

@@ -12,8 +12,8 @@ public enum MaskingRule {
   /// Frequencies in Hz at which `ear` needs masking against `other`, rising.
   public static func frequencies(_ ear: EarAudiogram, against other: EarAudiogram) -> [Double] {
     ear.points.filter { point in
-      guard case .level(let quiet)? = other[point.frequency] else { return false }
-      return point.threshold.lowerBound - quiet >= interauralAttenuation
+      guard let quiet = other[point.frequency] else { return false }
+      return point.threshold.lowerBound - quiet.upperBound >= interauralAttenuation
     }.map(\.frequency)
   }
 }

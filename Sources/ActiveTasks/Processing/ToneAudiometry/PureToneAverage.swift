@@ -28,6 +28,8 @@ public enum PureToneAverage: String, Sendable, CaseIterable {
     case level(Double)
     /// No response at these frequencies in Hz.
     case censored([Double])
+    /// The threshold lies at or below a level at these frequencies in Hz.
+    case below([Double])
     /// No threshold at these frequencies in Hz.
     case missing([Double])
 
@@ -41,6 +43,7 @@ public enum PureToneAverage: String, Sendable, CaseIterable {
       switch self {
       case .level: nil
       case .censored(let frequencies): "no-response-" + Self.list(frequencies)
+      case .below(let frequencies): "at-or-below-" + Self.list(frequencies)
       case .missing(let frequencies): "missing-" + Self.list(frequencies)
       }
     }
@@ -50,15 +53,18 @@ public enum PureToneAverage: String, Sendable, CaseIterable {
     }
   }
 
-  /// The average of one ear: every frequency must have a threshold, a missing response is not one.
+  /// The average of one ear: every frequency must have a threshold, a missing response is not one, and a
+  /// level that the threshold lies at or below is none either.
   public func average(_ ear: EarAudiogram) -> Outcome {
     var levels: [Double] = []
     var censored: [Double] = []
+    var below: [Double] = []
     var missing: [Double] = []
     for frequency in frequencies {
       switch ear[frequency] {
       case .level(let level): levels.append(level)
       case .above: censored.append(frequency)
+      case .below: below.append(frequency)
       case nil:
         if self == .ptaAAO, frequency == 3000, case .level(let low) = ear[2000],
           case .level(let high) = ear[4000]
@@ -71,6 +77,7 @@ public enum PureToneAverage: String, Sendable, CaseIterable {
     }
     if !missing.isEmpty { return .missing(missing) }
     if !censored.isEmpty { return .censored(censored) }
+    if !below.isEmpty { return .below(below) }
     return .level(levels.reduce(0, +) / Double(levels.count))
   }
 }

@@ -2,8 +2,9 @@
 enum ReplayAudit {
   /// False-positive rate above which an ear's thresholds are doubted.
   static let falsePositiveLimit = 0.2
-  /// Difference in dB of a repeated frequency above which an ear's thresholds are doubted.
-  static let retestLimit = 5.0
+
+  /// Seconds from the start of a presentation to its answer above which its times are doubted.
+  static let longestPresentation = 60.0
 
   /// Every doubt about `analyses`, in a fixed order.
   static func flags(
@@ -11,7 +12,15 @@ enum ReplayAudit {
   ) -> [QualityFlag] {
     thresholdFlags(analyses) + procedureFlags(analyses) + tapFlags(analyses)
       + timeFlags(tests, analyses) + coverageFlags(tests, analyses, configuration)
-      + earFlags(analyses)
+      + earFlags(analyses) + SetUpAudit.flags(tests) + levelFlags(analyses)
+  }
+
+  /// Thresholds that nobody has.
+  private static func levelFlags(_ analyses: [SampleAnalysis]) -> [QualityFlag] {
+    HearingRange.unusual(
+      analyses.compactMap { analysis in
+        analysis.threshold.map { (name(analysis), $0) }
+      })
   }
 
   /// Whether the stored thresholds are those of the presentations.
@@ -84,9 +93,19 @@ enum ReplayAudit {
     }
     // A log whose presentations all start at 0 has no times at all.
     let hasTimes = analyses.contains { $0.sample.units.contains { $0.start != 0 } }
+    let slow = units(analyses) { unit in
+      [unit.tap, unit.timeout].compactMap { $0 }.contains { $0 - unit.start > longestPresentation }
+    }
+    let durations = tests.flatMap { [$0.toneDuration, $0.postStimulusDelay] }.compactMap { $0 }
+      .filter { $0 > longestPresentation }.map { _ in SourceLocation.whole }
     return flag(
-      "zero-timestamp", .warning, "presentations start at the time 0",
-      units(analyses) { hasTimes && $0.start == 0 })
+      "implausible-times", .warning,
+      "presentations last longer than \(FixedDecimal.string(longestPresentation, places: 0)) s: times seem"
+        + " to be in another unit than s, such as ms",
+      slow + durations)
+      + flag(
+        "zero-timestamp", .warning, "presentations start at the time 0",
+        units(analyses) { hasTimes && $0.start == 0 })
       + flag(
         "not-finite", .warning,
         "presentations with a level or time that is no number, or a level outside -50 to 150 dB HL, are"
@@ -125,12 +144,15 @@ enum ReplayAudit {
     AudiometryRecording.Ear.allCases.flatMap { ear -> [QualityFlag] in
       let own = analyses.filter { $0.sample.ear == ear }
       let rate = falsePositiveRate(own) ?? 0
-      let retests = own.compactMap { retest($0, own) }.filter {
-        $0.difference.magnitude > retestLimit
+      let retests = Set(own.map(\.sample.frequency)).sorted().filter { frequency in
+        HearingThreshold.differ(
+          own.filter { $0.sample.frequency == frequency }.compactMap(\.finding))
       }
-      let listed = retests.map {
-        "\(FixedDecimal.string($0.difference, places: 0)) dB at \(hertz($0.frequency)) Hz"
-      }.joined(separator: ", ")
+      let listed = retests.map { frequency in
+        let runs = own.filter { $0.sample.frequency == frequency }
+        return runs.map { level($0.threshold) }.joined(separator: ", ")
+          + " at \(hertz(frequency)) Hz"
+      }.joined(separator: "; ")
       return flag(
         "false-positives", .warning,
         "\(FixedDecimal.string(100 * rate, places: 0)) % of the presentations to the \(ear.rawValue) "
@@ -159,15 +181,19 @@ extension ReplayAudit {
     return Double(positives) / Double(units.count)
   }
 
-  /// Second minus first threshold in dB when `analysis` is the first repetition of a frequency.
+  /// Second minus first threshold in dB when `analysis` is the first repetition of a frequency; without a
+  /// difference the reason why there is none.
   static func retest(_ analysis: SampleAnalysis, _ own: [SampleAnalysis]) -> (
-    frequency: Double, difference: Double
+    frequency: Double, difference: Double?, reason: String
   )? {
-    guard analysis.run == 1, let second = analysis.threshold,
-      let first = own.first(where: { $0.sample.frequency == analysis.sample.frequency })?
-        .threshold
+    guard analysis.run == 1,
+      let first = own.first(where: { $0.sample.frequency == analysis.sample.frequency })
     else { return nil }
-    return (analysis.sample.frequency, second - first)
+    let reason = [first, analysis].compactMap(\.missingReason).first ?? "incomplete"
+    guard let one = first.threshold, let two = analysis.threshold else {
+      return (analysis.sample.frequency, nil, reason)
+    }
+    return (analysis.sample.frequency, two - one, reason)
   }
 
   private static func flag(

@@ -20,7 +20,7 @@ struct RoomCheck {
     audiogram.points.map { point in
       let name = AudiometryMetric.roomMargin(ear, point.frequency)
       guard case .level(let level) = point.threshold else {
-        return Metric(name, missing: "no-response", method: method)
+        return Metric(name, missing: point.threshold.reason ?? "missing", method: method)
       }
       return room.margin(level, at: point.frequency).map { Metric(name, $0, method: method) }
         ?? Metric(name, missing: "no-limit", method: method)
@@ -62,7 +62,8 @@ struct RoomCheck {
     var count = 0
     for ear in AudiometryRecording.Ear.allCases {
       let found = (ears[ear]?.points ?? []).filter { point in
-        guard case .level(let level) = point.threshold else { return false }
+        let level = point.threshold.upperBound
+        guard level.isFinite else { return false }
         return room.margin(level, at: point.frequency).map(holds) ?? false
       }
       guard !found.isEmpty else { continue }

@@ -39,6 +39,7 @@ struct RoomNoise: Sendable, Equatable {
           : "give --room-sensitivity, or the JSON result of 'spl' with a calibration"
       ).naming(result.path)
     }
+    try Self.checkLevel(result)
     let limits = ["limits", "limits-certainty"].compactMap {
       result.steps.first?.parameters[$0]?.text
     }
@@ -48,6 +49,23 @@ struct RoomNoise: Sendable, Equatable {
     doubts = Set(result.steps.flatMap(\.flags).filter { $0.severity != .info }.map(\.code))
       .subtracting([Self.verdictFlag]).sorted()
   }
+
+  /// Refuses a room of a level that no room has: its calibration is wrong.
+  private static func checkLevel(_ result: ParameterResult) throws(Diagnostic) {
+    let name = SoundLevelMetric.Name.laeq.rawValue
+    for metric in result.steps.flatMap(\.metrics) where metric.name == name {
+      guard case .number(let level) = metric.value, !levels.contains(level) else { continue }
+      throw Diagnostic(
+        "audiometry.room", "the level of the room is that of no room: its calibration is wrong",
+        found: "\(FixedDecimal.string(level, places: 1)) dB(A) SPL",
+        expected: "0 to 100 dB(A) SPL",
+        hint: "check the sensitivity: the level in dBFS of 94 dB SPL, such as -23.3"
+      ).naming(result.path)
+    }
+  }
+
+  /// Levels of rooms in dB(A) SPL.
+  private static let levels = 0.0...100
 
   /// How far a threshold lies above what can be tested, in dB; `nil` without a limit there.
   func margin(_ level: Double, at frequency: Double) -> Double? {

@@ -39,6 +39,7 @@ struct SampleAnalysis: Sendable {
     var sample = recorded
     sample.units = recorded.units.filter {
       HearingRange.levels.contains($0.level) && $0.start.isFinite && $0.preStimulusDelay.isFinite
+        && $0.tap?.isFinite != false && $0.timeout?.isFinite != false
     }
     let configuration = parameters.configuration
     let trials = ToneTrial.scored(sample.units)
@@ -76,6 +77,9 @@ struct SampleAnalysis: Sendable {
   private var silence: HearingThreshold? {
     isSilent ? trials.map(\.level).max().map { .above($0) } : nil
   }
+
+  /// The rule's threshold, or the level nobody responded up to; `nil` without either.
+  var finding: HearingThreshold? { threshold.map { .level($0) } ?? silence }
 }
 
 extension SampleAnalysis {
@@ -83,9 +87,8 @@ extension SampleAnalysis {
   /// without any are left out.
   static func rulePoints(_ samples: [SampleAnalysis], corrected: Bool) -> [EarAudiogram.Point] {
     samples.compactMap { sample in
-      let threshold = sample.threshold.map { HearingThreshold.level($0) }
       let shift = sample.shift(corrected)
-      return (threshold ?? sample.silence).map {
+      return sample.finding.map {
         .init(sample.sample.frequency, $0.shifted(by: shift))
       }
     }

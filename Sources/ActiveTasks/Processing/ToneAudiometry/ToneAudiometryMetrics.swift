@@ -69,12 +69,12 @@ struct ToneAudiometryMetrics {
       let own = analyses.filter { $0.sample.ear == ear }
       guard let rate = ReplayAudit.falsePositiveRate(own) else { return [] }
       let timeouts = own.flatMap(\.sample.units).count { ToneResponse($0) == .miss }
-      let retests = own.compactMap { ReplayAudit.retest($0, own) }.map {
-        Metric(AudiometryMetric.retest(ear, $0.frequency), $0.difference, method: .researchkit)
+      let retests = own.compactMap { ReplayAudit.retest($0, own) }.map { retest in
+        let name = AudiometryMetric.retest(ear, retest.frequency)
+        return retest.difference.map { Metric(name, $0, method: .researchkit) }
+          ?? Metric(name, missing: retest.reason, method: .researchkit)
       }
-      let volume = own.compactMap(\.volumeError).first.map {
-        Metric(AudiometryMetric.volumeError(ear), $0, method: .reference)
-      }
+      let volume = volumeError(ear, own)
       let headroom = own.compactMap(\.headroom).min().map {
         Metric(AudiometryMetric.headroom(ear), $0, method: .researchkit)
       }
@@ -83,6 +83,14 @@ struct ToneAudiometryMetrics {
         Metric(AudiometryMetric.timeouts(ear), Double(timeouts), method: .reference),
       ] + retests + [volume, headroom].compactMap { $0 }
     }
+  }
+
+  /// The error of the ear's levels, when all of its steps have the same.
+  private func volumeError(_ ear: AudiometryRecording.Ear, _ own: [SampleAnalysis]) -> Metric? {
+    let name = AudiometryMetric.volumeError(ear)
+    let errors = Set(own.map(\.volumeError))
+    if errors.count > 1 { return Metric(name, missing: "steps-differ", method: .reference) }
+    return own.first?.volumeError.map { Metric(name, $0, method: .reference) }
   }
 
   private var ageMedians: [Metric] {

@@ -139,7 +139,7 @@ extension ToneAudiometryParameters {
       help: "Sound recording of the room, or the JSON result of 'spl' for it: thresholds that its"
         + " noise does not let one test are flagged."),
     ParameterSpec(
-      "room-sensitivity", .number(-200...100, unit: "dBFS"), default: nil,
+      "room-sensitivity", .number(-120...20, unit: "dBFS"), default: nil,
       help: "Level of 94 dB SPL in the recording of the room, as --sensitivity of 'spl'."),
     ParameterSpec(
       "recording", .recording(placeholder: "FILE"), default: nil,

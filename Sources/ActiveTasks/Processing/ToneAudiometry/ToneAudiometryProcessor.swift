@@ -50,7 +50,8 @@ public struct ToneAudiometryProcessor: TaskProcessor {
         oddities, "\(samples.count) samples" + (earless > 0 ? ", \(earless) without ear" : ""))
     }
     var flags = oddities + ReplayAudit.flags(tests, analyses, parameters.configuration)
-    for flag in checks.flatMap(\.flags) where !flags.contains(flag) { flags.append(flag) }
+    flags += VolumeCheck.joined(checks.flatMap(\.flags))
+    if parameters.correctsVolume { flags += correctedFlags(analyses) }
     let metrics = ToneAudiometryMetrics(analyses: analyses, parameters: parameters)
     flags += roomFlags(metrics.ears) + unused([("protocol", parameters.protocol != nil)])
     flags.append(unverified(isLog: true))
@@ -63,6 +64,20 @@ public struct ToneAudiometryProcessor: TaskProcessor {
     }
     noteRoom(in: &step)
     return step
+  }
+
+  /// Corrected thresholds that nobody has: the volume is not what the file says.
+  private func correctedFlags(_ analyses: [SampleAnalysis]) -> [QualityFlag] {
+    HearingRange.unusual(
+      analyses.compactMap { analysis in
+        guard let threshold = analysis.threshold, HearingRange.usual.contains(threshold),
+          let error = analysis.volumeError
+        else { return nil }
+        let ear = analysis.sample.ear?.rawValue ?? ""
+        return (
+          "\(ear) \(HearingRange.hertz(analysis.sample.frequency)), corrected", threshold + error
+        )
+      })
   }
 
   /// Adds what the recording of the tones says.
@@ -104,7 +119,10 @@ public struct ToneAudiometryProcessor: TaskProcessor {
     let (metrics, ears) = AudiogramMetrics.metrics(points, parameters)
     var step = ProcessedStep(
       durationSeconds: nil, metrics: metrics,
-      flags: oddities + AudiogramMetrics.retestFlags(points) + roomFlags(ears)
+      flags: oddities + AudiogramMetrics.retestFlags(points) + AudiogramMetrics.noteFlags(points)
+        + HearingRange.unusual(
+          points.map { ("\($0.ear.rawValue) \(HearingRange.hertz($0.frequency))", $0.level) })
+        + roomFlags(ears)
         + unused(logParameters) + [unverified(isLog: false)],
       algorithms: ["summary": "audiogram/1"])
     noteRoom(in: &step)
@@ -183,6 +201,13 @@ public struct ToneAudiometryProcessor: TaskProcessor {
   /// Seconds from the first presentation to the last answer; `nil` when the log has no times.
   private static func duration(_ test: ToneTest) -> Double? {
     let units = test.samples.flatMap(\.units)
+    let slow = units.contains { unit in
+      [unit.tap, unit.timeout].compactMap { $0 }.contains {
+        $0 - unit.start > ReplayAudit.longestPresentation
+      }
+    }
+    // The unit of such times is not known.
+    if slow { return nil }
     let ends = units.map { $0.tap ?? $0.timeout ?? $0.start }.filter(\.isFinite)
     let starts = units.map(\.start).filter(\.isFinite)
     guard let first = starts.min(), let last = ends.max(), Set(starts).count > 1, last >= first

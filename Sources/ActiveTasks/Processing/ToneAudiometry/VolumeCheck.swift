@@ -37,6 +37,7 @@ struct VolumeCheck: Sendable {
       return
     }
     self.error = error
+    flags += Self.stepFlags(volume, headphone)
     if error != 0 { flags.append(Self.fault(volume, error, parameters)) }
     if let used = SystemVolume.researchKitStep(volume, parameters.generation),
       let calibration = try? ToneCalibration(headphone, volume: used)
@@ -44,6 +45,39 @@ struct VolumeCheck: Sendable {
       self.calibration = calibration
       flags += Self.ceilingFlags(test, calibration)
     }
+  }
+
+  /// The flags of several steps, each kind of doubt once with the counts of all.
+  static func joined(_ flags: [QualityFlag]) -> [QualityFlag] {
+    var joined: [QualityFlag] = []
+    for flag in flags {
+      guard
+        let known = joined.firstIndex(where: { $0.code == flag.code && $0.message == flag.message })
+      else {
+        joined.append(flag)
+        continue
+      }
+      // Doubts about a step as a whole are the same doubt; those with a place are others.
+      if flag.location != nil { joined[known].count += flag.count }
+    }
+    return joined
+  }
+
+  /// A volume between two steps of iOS: which step it belongs to is a guess.
+  private static func stepFlags(_ volume: Double, _ headphone: HeadphoneCalibration)
+    -> [QualityFlag]
+  {
+    guard let step = SystemVolume.step(volume), volume > step, volume - step > 0.0005,
+      let low = headphone.volumeCurve[step],
+      let high = headphone.volumeCurve[min(step + 0.0625, 1)]
+    else { return [] }
+    return [
+      QualityFlag(
+        "audiometry.volume", .warning,
+        "the system volume \(ShortestDecimal.string(volume)) is no multiple of 1/16 and is taken as"
+          + " \(ShortestDecimal.string(step)); the next step is"
+          + " \(FixedDecimal.string(high - low, places: 1)) dB louder")
+    ]
   }
 
   /// The user's table, or the built-in one of the headphone the user or the file names.

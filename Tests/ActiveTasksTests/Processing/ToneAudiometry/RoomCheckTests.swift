@@ -65,6 +65,16 @@ import Testing
     #expect(lowest.map(\.value) == [.number(20), .number(0.5), .number(15)])
   }
 
+  @Test(arguments: [-60.0, 240]) func `a level that no room has is refused`(level: Double) {
+    var room = Self.result([[1000: 10]])
+    room.steps[0].metrics.append(
+      Metric(SoundLevelMetric(.laeq, isCalibrated: true), level, method: .reference))
+    let error = #expect(throws: Diagnostic.self) {
+      try Self.process(room, [AudiogramPoint(ear: .left, frequency: 1000, level: 0)])
+    }
+    #expect(error?.code == "audiometry.room" && error?.expected == "0 to 100 dB(A) SPL")
+  }
+
   @Test func `a quiet room raises no doubt`() throws {
     let step = try Self.process(
       Self.result([[1000: -10]]), [AudiogramPoint(ear: .left, frequency: 1000, level: 0)])
