@@ -3,7 +3,7 @@
 enum ChunkPrivacy {
   /// Chunks that describe the samples, or hold nothing but numbers about them.
   private static let harmless: Set<String> = [
-    "fmt ", "ds64", "fact", "cue ", "COMM", "FVER", "INST", "CHAN", "chna",
+    "fmt ", "ds64", "fact", "cue ", "COMM", "FVER", "CHAN", "chna",
   ]
   private static let secrets: [String: String] = [
     "bext": "broadcast extension", "iXML": "iXML", "guan": "GUANO", "_PMX": "XMP", "id3 ": "ID3",

@@ -37,10 +37,10 @@ enum MovieNames {
     case "stsd":
       // Entries of pictures: 8 bytes of box, 8 of entry, 34 of numbers, then the name.
       return entries(fields, from: 8).compactMap { entry in
-        guard entry.count >= 82, fields.bytes[entry.lowerBound + 50] <= 31 else { return nil }
+        guard entry.count >= 82, isPicture(fields, entry) else { return nil }
         let start = entry.lowerBound + 50
         let text = name(.device, "compressor name", start..<start + 32, fields, box)
-        return text.flatMap { $0.value.hasPrefix("Lavc") || !isPicture(fields, entry) ? nil : $0 }
+        return text.flatMap { $0.value.hasPrefix("Lavc") ? nil : $0 }
       }
     case "dref":
       return entries(fields, from: 8).compactMap { entry in

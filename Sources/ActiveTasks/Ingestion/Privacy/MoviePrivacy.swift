@@ -6,8 +6,8 @@
 enum MoviePrivacy {
   /// Boxes that describe the recording, by the box that holds them; all others are taken out.
   private static let harmless: [String: Set<String>] = [
-    "": ["ftyp", "moov", "mdat", "moof", "mfra", "sidx", "styp", "ssix", "pdin"],
-    "moov": ["mvhd", "trak", "mvex", "iods"], "mvex": ["mehd", "trex", "trep"],
+    "": ["ftyp", "moov", "mdat", "moof", "mfra", "sidx", "styp", "ssix"],
+    "moov": ["mvhd", "trak", "mvex"], "mvex": ["mehd", "trex", "trep"],
     "trak": ["tkhd", "mdia", "edts", "tapt"], "edts": ["elst"], "tapt": ["clef", "prof", "enof"],
     "mdia": ["mdhd", "hdlr", "minf", "elng"],
     "minf": ["vmhd", "smhd", "hmhd", "nmhd", "sthd", "hdlr", "dinf", "stbl"], "dinf": ["dref"],
