@@ -85,6 +85,19 @@ enum TagPrivacy {
       guard tag.starts(with: "ID3".utf8) else { return nil }
       return Tail(name: "ID3v2", size: size, words: frames(tag))
     }
+    return try appended(range, file)
+  }
+
+  /// An ID3v2 tag without a footer that ends where `range` ends, in its last 64 KiB.
+  private static func appended(_ range: Range<Int>, _ file: AudioFile) throws(Diagnostic) -> Tail? {
+    let start = max(range.lowerBound, range.upperBound - 1 << 16)
+    let area = try file.bytes(start..<range.upperBound)
+    for place in area.ranges(of: Array("ID3".utf8)).map(\.lowerBound) {
+      guard let size = try tagSize(at: start + place, file), size == area.count - place else {
+        continue
+      }
+      return Tail(name: "ID3v2", size: size, words: frames(Array(area[place...])))
+    }
     return nil
   }
 

@@ -146,6 +146,7 @@ import Testing
       lyrics + Array("LYRICSEND".utf8),
       [0x49, 0x44, 0x33, 4, 0, 0x10, 0, 0, 0, 9] + Self.word
         + [0x33, 0x44, 0x49, 4, 0, 0x10, 0, 0, 0, 9],
+      [0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 9] + Self.word,
     ]
     for tag in tags { #expect(try !isLeft(sound + tag, "b.mp3")) }
     #expect(try !isLeft(sound + tags[0] + tags[2] + tags[3], "c.mp3"))
