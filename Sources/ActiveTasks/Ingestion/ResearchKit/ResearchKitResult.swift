@@ -23,6 +23,8 @@ struct ResearchKitResult {
     var number: Int
     /// When it was begun.
     var start: AbsoluteTime?
+    /// When it was ended.
+    var end: AbsoluteTime?
   }
 
   /// A result with the step and task around it.
@@ -64,7 +66,8 @@ struct ResearchKitResult {
       if name == "ORKTaskResult" {
         task = Task(
           identifier: value["identifier"]?.string, number: tasks,
-          start: value["startDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)))
+          start: value["startDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)),
+          end: value["endDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)))
         tasks += 1
       }
       if let name, name.hasSuffix("Result") { classes.insert(name) }
