@@ -118,6 +118,21 @@ import Testing
       try Self.records("{\"result\":\(agreeing),\"consented\":\(value)}").first?.isSigned == false)
   }
 
+  @Test(
+    arguments: [
+      ("2024-05-02T00:00:00Z", "2024-05-02T00:00:00.000+00:00", nil),
+      ("2024-04-02T00:00:00Z", "2024-05-01T09:00:00.000+00:00", nil), ("2024-05-02", nil, 2),
+      ("2024-05-01", "2024-05-01T09:00:00.000+00:00", nil),
+    ] as [(String, String?, Int64?)])
+  func `of two dates of a signature the later counts`(
+    date: String, time: String?, day: Int64?
+  ) throws {
+    let result =
+      #"{"_class":"ORKTaskResult","identifier":"consent","results":[{"_class":"ORKConsentSignatureResult","consented":true,"endDate":"2024-05-01T09:00:00Z"}]}"#
+    let record = try Self.records("{\"result\":\(result),\"signedOn\":\"\(date)\"}").first
+    #expect(record?.signedOn?.iso8601 == time && record?.signedDay?.day == day)
+  }
+
   @Test func `without a word about it a study's record is no agreement`() throws {
     #expect(try Self.records("{\(Self.signature)}").first?.isSigned == false)
   }

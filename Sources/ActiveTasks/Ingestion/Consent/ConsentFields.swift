@@ -15,14 +15,26 @@ struct ConsentFields {
     var record = ConsentRecord(format: value["consentCreatedOn"] == nil ? "study" : "bridge")
     record.agreesBySigning = value["consentCreatedOn"] != nil && value["consented"] == nil
     record.signature = signature
-    if let text = value["signedOn"], text != .null {
-      record.signedOn = text.string.flatMap(AbsoluteTime.init(iso8601:))
-      record.signedDay = record.signedOn == nil ? text.string.flatMap(Self.day) : nil
-      if record.signedOn == nil, record.signedDay == nil { throw unreadable("signedOn", text) }
-    }
+    try date(&record)
     record.consented = value["consented"]?.isTrue
     try complete(&record)
     return record
+  }
+
+  /// Dates a signature by `signedOn`; of two dates the later one counts.
+  ///
+  /// - Throws: `Diagnostic` `consent.date`.
+  func date(_ record: inout ConsentRecord) throws(Diagnostic) {
+    guard let text = value["signedOn"], text != .null else { return }
+    if let time = text.string.flatMap(AbsoluteTime.init(iso8601:)) {
+      guard time.nanoseconds > record.signedOn?.nanoseconds ?? .min else { return }
+      record.signedOn = time
+    } else if let day = text.string.flatMap(Self.day) {
+      guard day.daysSince1970 > record.signedOn?.localDay ?? .min else { return }
+      (record.signedOn, record.signedDay) = (nil, day)
+    } else {
+      throw unreadable("signedOn", text)
+    }
   }
 
   /// Fills in what `record` does not say yet.

@@ -68,6 +68,7 @@ public enum ConsentReader {
     if let result = value["result"] {
       guard var record = ResearchKitConsent(result).record else { return nil }
       record.format = "study"
+      try ConsentFields(value).date(&record)
       try ConsentFields(value).complete(&record)
       return [record]
     }
