@@ -17,7 +17,7 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
       recordings.append(
         Recording(
           format: format, step: steps.count == 1 ? first.step : nil, start: first.start,
-          end: first.end,
+          end: ResearchKitResult.end(steps),
           payload: .audiometry(AudiometryRecording(.toneTests(steps.map(Self.toneTest)))),
           flags: steps.flatMap(\.flags) + Self.missingFrequencies(steps)))
     }

@@ -52,6 +52,11 @@ struct ResearchKitResult {
     self.flags = flags
   }
 
+  /// The last end of some results.
+  static func end(_ results: [ResearchKitResult]) -> AbsoluteTime? {
+    results.compactMap(\.end).max { $0.nanoseconds < $1.nanoseconds }
+  }
+
   /// Every result in `document` in the order of its arrays; steps, tasks and results inside results
   /// of these classes are not among them.
   static func all(

@@ -90,7 +90,10 @@ struct IPAQTime: Sendable {
     var isMoved = false
     switch answers[activity, hours] {
     case .number(let value) where hours == .hours && Self.minutesInHoursBox.contains(value):
-      movedHours.append("\(activity.rawValue) \(ShortestDecimal.string(value)) h to min")
+      movedHours.append(
+        activity == .sitting && value == 15
+          ? "sitting 15: hours or minutes"
+          : "\(activity.rawValue) \(ShortestDecimal.string(value)) h to min")
       isMoved = true
       first = value
     case .number(let value): first = value * 60
