@@ -109,7 +109,7 @@ struct MMSEScorer {
   private func isRight(_ rule: MMSEItem.Rule, _ text: String, _ date: CivilDate) -> Bool {
     let word = MMSEText.folded(text)
     func isName(_ names: [String], _ index: Int) -> Bool {
-      names.indices.contains(index) && MMSEText.folded(names[index]) == word
+      MMSEText.place(of: word, in: names) == index
     }
     switch rule {
     case .weekday: return isName(key.weekdays, date.weekday)

@@ -301,6 +301,17 @@ import Testing
         .number("mmse.item.04DayOfMonth") == 1)
   }
 
+  @Test(arguments: [
+    ("01DayOfWeek", "Wed.", 1.0), ("01DayOfWeek", "wednes", 1), ("01DayOfWeek", "We", 0),
+    ("01DayOfWeek", "Thu", 0), ("03Month", "MAY", 1), ("03Month", "Ma", 0), ("03Month", "Mar", 0),
+  ])
+  func `reads days and months that are cut short`(
+    item: String, text: String, points: Double
+  ) throws {
+    let step = try MMSERun.step([item: .answered(.text(text))])
+    #expect(step.number("mmse.item.\(item)") == points)
+  }
+
   @Test(arguments: ["overthehillandback", "over the hill,and back", "Over-the-hill and back!"])
   func `spaces do not matter`(text: String) throws {
     #expect(
