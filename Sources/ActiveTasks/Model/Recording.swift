@@ -28,6 +28,10 @@ public struct Recording: Sendable {
   public var step: String?
   /// Wall-clock start, when the file knows it.
   public var start: AbsoluteTime?
+  /// Wall-clock end, when the file knows it and the data do not tell it.
+  public var end: AbsoluteTime?
+  /// Which of the people of its file it is of, counted from 0; `nil` when the file does not say.
+  public var person: Int?
   /// The data.
   public var payload: Payload
   /// Every repair and oddity met while reading.
@@ -35,12 +39,15 @@ public struct Recording: Sendable {
 
   /// A recording read from one input.
   public init(
-    format: String, step: String? = nil, start: AbsoluteTime? = nil, payload: Payload,
+    format: String, step: String? = nil, start: AbsoluteTime? = nil,
+    end: AbsoluteTime? = nil, person: Int? = nil, payload: Payload,
     flags: [QualityFlag] = []
   ) {
     self.format = format
     self.step = step
     self.start = start
+    self.end = end
+    self.person = person
     self.payload = payload
     self.flags = flags
   }

@@ -30,12 +30,18 @@ public struct ParameterSpec: Sendable, Equatable {
   public var defaultValue: ParameterValue?
   /// What it means and what it does.
   public var help: String
+  /// Whether it is about one person or session, so that it holds for one recording only.
+  public var isPersonal: Bool
 
   /// A parameter with its meaning.
-  public init(_ name: String, _ kind: Kind, default defaultValue: ParameterValue?, help: String) {
+  public init(
+    _ name: String, _ kind: Kind, default defaultValue: ParameterValue?, isPersonal: Bool = false,
+    help: String
+  ) {
     self.name = name
     self.kind = kind
     self.defaultValue = defaultValue
+    self.isPersonal = isPersonal
     self.help = help
   }
 

@@ -1,6 +1,7 @@
 /// Holds a participant's consents against one session.
 ///
-/// The consent that counts is the last one signed before the session began. The verdicts are tried in the
+/// The consent that counts is the last one signed before the session began, unless the participant refused
+/// after it. The verdicts are tried in the
 /// order missing, unsigned, before consent, withdrawn, version outdated, scope insufficient.
 struct ConsentEvaluation: Sendable {
   /// The verdict.
@@ -32,6 +33,10 @@ struct ConsentEvaluation: Sendable {
       return
     }
     guard isTimed else {
+      if let refusal = Self.refusal(after: newest, records, before: nil) {
+        self.init(.unsigned, Self.unsignedReason(refusal), refusal)
+        return
+      }
       self.init(newest, start: nil, end: nil, requirement)
       return
     }
@@ -43,6 +48,10 @@ struct ConsentEvaluation: Sendable {
     }
     guard let record = Self.newest(signed.filter { Self.isSigned($0, before: start) }) else {
       self.init(.beforeConsent, "the session began before the consent was signed", newest)
+      return
+    }
+    if let refusal = Self.refusal(after: record, records, before: start) {
+      self.init(.unsigned, Self.unsignedReason(refusal), refusal)
       return
     }
     self.init(
@@ -66,7 +75,7 @@ struct ConsentEvaluation: Sendable {
       self.init(.versionOutdated, reason, record)
     } else if let reason = Self.scopeReason(record, requirement) {
       self.init(.scopeInsufficient, reason, record)
-    } else if record.withdrewOn != nil {
+    } else if record.isWithdrawn {
       self.init(.ok, "the participant withdrew after the session; its data are kept", record)
     } else {
       self.init(.ok, "the session is covered", record)
@@ -80,14 +89,41 @@ struct ConsentEvaluation: Sendable {
     }?.element
   }
 
+  /// The last refusal that does not lie before a consent, and not after the session's start; one without
+  /// a date counts.
+  private static func refusal(
+    after record: ConsentRecord, _ records: [ConsentRecord], before start: AbsoluteTime?
+  ) -> ConsentRecord? {
+    records.last { refusal in
+      guard refusal.consented == false else { return false }
+      guard refusal.signedOn != nil || refusal.signedDay != nil else { return true }
+      if let start, !isSigned(refusal, before: start) { return false }
+      // A day may lie on either side of a time on it.
+      guard let day = refusal.signedDay else { return moment(refusal) >= moment(record) }
+      let own = record.signedDay?.daysSince1970 ?? record.signedOn?.localDay ?? .min
+      return day.daysSince1970 >= own
+    }
+  }
+
   /// The record with the first withdrawal after it, whichever consent it was written down with.
   private static func withLaterWithdrawal(
     _ record: ConsentRecord, _ records: [ConsentRecord]
   ) -> ConsentRecord {
+    guard !record.isWithdrawn else { return record }
     var record = record
-    let later = records.compactMap(\.withdrewOn).filter { $0.nanoseconds >= moment(record) }
-    record.withdrewOn = record.withdrewOn ?? later.min { $0.nanoseconds < $1.nanoseconds }
+    let later = records.filter { other in
+      other.isWithdrawn && withdrawalMoment(other) >= moment(record)
+    }
+    let first = later.min { withdrawalMoment($0) < withdrawalMoment($1) }
+    record.withdrewOn = first?.withdrewOn
+    record.withdrewDay = first?.withdrewDay
     return record
+  }
+
+  /// Nanoseconds of the withdrawal, the end of the day in UTC when only the day is known.
+  private static func withdrawalMoment(_ record: ConsentRecord) -> Int64 {
+    record.withdrewOn?.nanoseconds
+      ?? (record.withdrewDay?.daysSince1970).map { (($0 + 1) * 86_400).nanoseconds } ?? .min
   }
 
   /// Nanoseconds of the signature, the start of the day in UTC when only the day is known.
@@ -106,20 +142,26 @@ struct ConsentEvaluation: Sendable {
 
   private static func unsignedReason(_ record: ConsentRecord) -> String {
     if record.consented == false { return "the participant did not agree" }
+    guard record.hasAgreed else { return "the record does not say that the participant agreed" }
     guard let signature = record.signature else { return "there is no signature" }
-    return signature.isComplete
-      ? "the date of the signature is not known" : "the signature is incomplete"
+    return signature.fault.map { "the signature is incomplete: \($0)" }
+      ?? "the date of the signature is not known"
   }
 
   private static func withdrawalReason(
     _ record: ConsentRecord, end: AbsoluteTime?, _ policy: ConsentRequirement.Withdrawal
   ) -> String? {
-    guard let withdrew = record.withdrewOn else { return nil }
-    guard let end, withdrew.nanoseconds > end.nanoseconds else {
-      return "the participant withdrew on \(withdrew.iso8601)"
-    }
+    guard let withdrawal = record.withdrawal else { return nil }
+    let isLater =
+      if let end {
+        record.withdrewOn.map { $0.nanoseconds > end.nanoseconds }
+          ?? ((record.withdrewDay?.daysSince1970 ?? .min) > end.localDay)
+      } else {
+        false
+      }
+    guard isLater else { return "the participant withdrew on \(withdrawal)" }
     return policy == .drop
-      ? "the participant withdrew on \(withdrew.iso8601), and earlier data are dropped" : nil
+      ? "the participant withdrew on \(withdrawal), and earlier data are dropped" : nil
   }
 
   private static func versionReason(
@@ -155,36 +197,6 @@ struct ConsentEvaluation: Sendable {
     guard !requirement.types.isEmpty else { return nil }
     let missing = requirement.types.filter { !(record.permittedTypes ?? []).contains($0) }
     return missing.isEmpty ? nil : "not permitted: \(missing.joined(separator: ", "))"
-  }
-}
-
-/// A version that can be compared: by date, by its numbers, else only for being the same.
-struct ConsentVersion: Equatable {
-  private let text: String
-
-  /// The version with this name.
-  init(_ text: String) { self.text = text }
-
-  /// Whether `one` is older; different versions that cannot be compared count as older.
-  static func < (one: ConsentVersion, other: ConsentVersion) -> Bool {
-    guard one != other else { return false }
-    if let first = AbsoluteTime(iso8601: one.text), let second = AbsoluteTime(iso8601: other.text) {
-      return first.nanoseconds < second.nanoseconds
-    }
-    guard let first = one.numbers, let second = other.numbers else { return true }
-    let count = max(first.count, second.count)
-    func padded(_ numbers: [UInt64]) -> [UInt64] {
-      numbers + Array(repeating: 0, count: count - numbers.count)
-    }
-    return padded(first).lexicographicallyPrecedes(padded(second))
-  }
-
-  /// `2.1` or `v2.1` or `2024-05-01` as its numbers.
-  private var numbers: [UInt64]? {
-    let body = text.lowercased().hasPrefix("v") ? text.dropFirst() : text[...]
-    let parts = body.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "-" }
-    let numbers = parts.compactMap { UInt64($0) }
-    return numbers.count == parts.count ? numbers : nil
   }
 }
 

@@ -3,11 +3,19 @@ public enum ConsentFiles {
   /// Bytes of a picture, at most.
   private static let pictureLimit = 1 << 24
 
-  /// The consents of a participant at `path`, `-` for standard input.
+  /// The consents of a participant at `path`, `-` for standard input, with the pictures they name.
   ///
+  /// A picture that cannot be read leaves its signature without a drawing.
   /// - Throws: `Diagnostic` naming the file.
   public static func records(at path: String) throws(Diagnostic) -> [ConsentRecord] {
-    try ConsentReader.read(ByteSource(path: path))
+    try ConsentReader.read(ByteSource(path: path)).map { record in
+      guard let name = record.signature?.imageName, record.signature?.image == nil else {
+        return record
+      }
+      var record = record
+      record.signature?.image = try? picture(name, beside: path)
+      return record
+    }
   }
 
   /// Writes the signed document of `record` as PDF to `path`.
@@ -37,12 +45,8 @@ public enum ConsentFiles {
         expected: "a document with sections", hint: "give it with --document FILE"
       ).naming(source)
     }
-    var signature = record.signature
-    if let name = signature?.imageName, signature?.image == nil {
-      signature?.image = try picture(name, beside: source)
-    }
     let pdf = try ConsentPDF(
-      text, signature: signature, date: record.signedOn, paper: paper)
+      text, signature: record.signature, date: record.signedOn, paper: paper)
     try AtomicFile.write(pdf.bytes, to: path)
     guard pdf.unknownCharacters > 0 else { return nil }
     return Diagnostic(

@@ -41,7 +41,8 @@ public struct ConsentGate: Sendable {
       if verdict != .ok {
         return QualityFlag("consent.ignored", .warning, "\(verdict.rawValue): \(reason)")
       }
-      return record?.withdrewOn == nil ? nil : QualityFlag("consent.withdrawn-later", .info, reason)
+      return record?.isWithdrawn != true
+        ? nil : QualityFlag("consent.withdrawn-later", .info, reason)
     }
 
     /// Why the session is refused.
@@ -68,6 +69,17 @@ public struct ConsentGate: Sendable {
     self.records = records
     self.requirement = requirement
     self.policy = policy
+  }
+
+  /// Checks that a consent is not asked to cover the recordings of several people.
+  ///
+  /// - Throws: `Diagnostic` `consent.several-people`.
+  func check(people count: Int) throws(Diagnostic) {
+    guard count > 1, !records.isEmpty else { return }
+    throw Diagnostic(
+      "consent.several-people", "one consent cannot cover several people",
+      found: "\(count) people", expected: "a file of one participant",
+      hint: "give each participant a file and a consent")
   }
 
   /// Decides about a session.

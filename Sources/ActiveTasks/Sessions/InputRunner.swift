@@ -95,16 +95,29 @@ public struct InputRunner: Sendable {
   ///   - workers: inputs processed at the same time, 1 or more.
   ///   - isStopped: asked before each input; once true, the remaining inputs are skipped.
   ///   - body: receives the index of the input and its outcome, never twice at once.
-  /// - Throws: what `body` throws; no further input is started then.
+  /// - Throws: `Diagnostic` `usage.one-recording` when a parameter is about one person and there are
+  ///   several inputs, and what `body` throws; no further input is started then.
   public func run(
     _ inputs: [String], workers: Int, isStopped: @Sendable () -> Bool,
     _ body: (Int, Outcome) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
+    try checkPersonal(inputs.count, "inputs")
     // Workers for whom there is no input of their own help with the others'.
     let helpers = max(1, workers / max(inputs.count, 1))
     try ParallelMap.orderedForEach(
       inputs, workers: workers, window: Self.inputsInFlight * workers,
       transform: { isStopped() ? .skipped : outcome($0, workers: helpers) }, consume: body)
+  }
+
+  /// Checks that what is said about one person is not taken for several recordings.
+  private func checkPersonal(_ count: Int, _ what: String) throws(Diagnostic) {
+    let personal = type(of: processor).descriptor.parameters.first {
+      $0.isPersonal && parameters[$0.name] != nil
+    }
+    guard count > 1, let personal else { return }
+    throw Diagnostic(
+      "usage.one-recording", "--\(personal.name) is about one person and session",
+      found: "\(count) \(what)", expected: "one recording", hint: "run the program once for each")
   }
 
   private func outcome(_ path: String, workers: Int) -> Outcome {
@@ -118,11 +131,13 @@ public struct InputRunner: Sendable {
   private func process(_ path: String, workers: Int) throws(Diagnostic) -> [StepResult] {
     var input = try InputReader.read(path, options: options)
     var results: [StepResult] = []
+    try checkPersonal(input.recordings.count, "recordings")
+    try consent?.check(people: Set(input.recordings.compactMap(\.person)).count)
     input.recordings.reverse()
     while let recording = input.recordings.popLast() {
       let head = Head(
         format: recording.format, step: recording.step, start: recording.start,
-        flags: recording.flags)
+        end: recording.end, flags: recording.flags)
       try decide(head, seconds: nil)
       let steps = try processor.steps(of: consume recording, workers: workers)
       // Sound is hashed while it is processed, so its identity is known only now.
@@ -145,6 +160,7 @@ public struct InputRunner: Sendable {
     var format: String
     var step: String?
     var start: AbsoluteTime?
+    var end: AbsoluteTime?
     var flags: [QualityFlag]
   }
 
@@ -156,8 +172,10 @@ public struct InputRunner: Sendable {
     _ head: Head, seconds: Double?
   ) throws(Diagnostic) -> ConsentGate.Decision? {
     guard let consent else { return nil }
-    let end = head.start.flatMap { start in seconds.map { start.advanced(by: $0) } }
-    let decision = consent.decide(start: head.start, end: end)
+    let last = head.start.flatMap { start in seconds.map { start.advanced(by: $0) } }
+    let ends = [last, head.end].compactMap { $0 }
+    let decision = consent.decide(
+      start: head.start, end: ends.max { $0.nanoseconds < $1.nanoseconds })
     guard decision.isAllowed else { throw decision.refusal }
     return decision
   }

@@ -57,9 +57,11 @@ public enum OutcomeFiles {
         expected: "an event of the task", hint: "list the events: active-cli outcomes FILE")
     }
     var ledger = OutcomeLedger(store, now: now, reason: reason)
+    try ledger.check(events[change.number])
     if let source = change.source {
       let values = try OutcomeSource.values(
-        ByteSource(path: source), metrics: change.metrics, created: now)
+        ByteSource(path: source), metrics: change.metrics, created: now,
+        for: events[change.number])
       try ledger.record(values, for: events[change.number])
     } else {
       try ledger.delete(events[change.number])

@@ -55,7 +55,7 @@ enum ConsentFlags {
   /// - Throws: `Diagnostic` `usage.parameter`.
   static func requirement(_ arguments: ParsedArguments) throws(Diagnostic) -> ConsentRequirement {
     var requirement = ConsentRequirement()
-    for part in (arguments.text("consent-version") ?? "").split(separator: ",") {
+    for part in try list("consent-version", arguments, expected: "VERSION or VERSION@TIME") {
       let halves = part.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         .map(String.init)
       guard let name = halves.first, !name.isEmpty else {
@@ -71,10 +71,23 @@ enum ConsentFlags {
     if let name = arguments.text("consent-scope") {
       requirement.scope = ConsentRecord.Scope.allCases.first { $0.name == name } ?? .none
     }
-    requirement.types = (arguments.text("consent-types") ?? "").split(separator: ",").map(
-      String.init)
+    requirement.types = try list("consent-types", arguments, expected: "TYPE,...")
     requirement.withdrawal =
       arguments.text("withdrawal").flatMap(ConsentRequirement.Withdrawal.init) ?? .keep
     return requirement
+  }
+
+  /// The parts of a list; an empty one is no requirement that is met.
+  private static func list(
+    _ name: String, _ arguments: ParsedArguments, expected: String
+  ) throws(Diagnostic) -> [String] {
+    guard let text = arguments.text(name) else { return [] }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !parts.contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
+      throw Diagnostic(
+        "usage.parameter", "--\(name) cannot be '\(text)'", found: text, expected: expected,
+        hint: "leave the flag out to ask for none")
+    }
+    return parts
   }
 }

@@ -81,7 +81,7 @@ enum OutcomesCommand {
           store, from: from?.start.advanced(by: -86_400), to: to?.start.advanced(by: 172_800)
         ).between(from, to)
         tally.countProcessed(unusable: review.rows.count { !$0.flags.isEmpty })
-        for flag in store.flags {
+        for flag in store.flags + review.flags {
           DiagnosticPrinter().print(
             Diagnostic(flag.code, flag.message, severity: .warning).naming(path))
         }
@@ -152,7 +152,8 @@ enum OutcomesCommand {
   ) throws(Diagnostic) -> OutcomeLedger.Reason? {
     switch (arguments.text("by"), arguments.text("why")) {
     case (nil, nil): return nil
-    case (let author?, let text?) where !author.isEmpty && !text.isEmpty:
+    case (let author?, let text?)
+    where ![author, text].contains { $0.allSatisfy(\.isWhitespace) }:
       return OutcomeLedger.Reason(author: author, text: text)
     default:
       throw Diagnostic(

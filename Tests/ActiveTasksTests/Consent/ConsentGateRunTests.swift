@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ActiveTasks
@@ -46,6 +47,25 @@ import Testing
       "active-cli rom Fixtures/motion/motion.csv/motion.csv --consent Fixtures/consent/consent.json"
     )
     #expect(result.status == 3 && result.error.contains("[consent.before_consent]"))
+  }
+
+  @Test(arguments: [
+    "results Fixtures/survey/checkin.json", "survey mmse Fixtures/survey/mmse.json",
+    "survey ipaq Fixtures/survey/ipaq.json",
+  ])
+  func `a task lasts until its last step ends`(command: String) throws {
+    // The tasks end at 20:00:40, 15:31:00 and 09:04:20.
+    let consent =
+      #"{"consented":true,"signedOn":"2024-04-20","withdrewOn":"TIME","#
+      + #""signature":{"givenName":"A","familyName":"B","requiresSignatureImage":false}}"#
+    let during = ["checkin": "20:00:20", "mmse": "15:30:15", "ipaq": "09:02:00"]
+    let name = try #require(during.keys.first { command.contains($0 + ".json") })
+    let time = "2024-05-01T\(during[name] ?? "")-07:00"
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID()).json").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try consent.replacing("TIME", with: time).write(toFile: path, atomically: true, encoding: .utf8)
+    let result = try TestProgram.run("active-cli \(command) --consent \(path)")
+    #expect(result.status == 3 && result.error.contains("[consent.withdrawn]"))
   }
 
   @Test func `without a word about consent none is asked for`() throws {

@@ -66,7 +66,7 @@ import Testing
     )
     #expect(shared.first?.scope == .all)
     let day = try Self.records(
-      #"{"consented":true,"signedOn":"2024-05-01","signature":{"givenName":"A","requiresSignatureImage":false}}"#
+      #"{"consented":true,"signedOn":"2024-05-01","signature":{"givenName":"A","familyName":"B","requiresSignatureImage":false}}"#
     )
     #expect(day.first?.signedDay == CivilDate(year: 2024, month: 5, day: 1))
     #expect(day.first?.isSigned == true)
@@ -80,6 +80,10 @@ import Testing
     (#"{"consented":true,"signedOn":5}"#, "consent.date"),
     (#"{"consented":true,"withdrewOn":"2024-05-01T10:00:00"}"#, "consent.date"),
     (#"{"consented":true,"sharingScope":"everyone"}"#, "consent.scope"),
+    (#"{"consented":true,"withdrewON":"2024-05-01"}"#, "consent.key"),
+    (#"{"consented":true,"withdrawnOn":"2024-05-01"}"#, "consent.key"),
+    (#"{"Consented":false,"signature":null}"#, "consent.key"),
+    (#"{"consents":[],"withdrewon":null}"#, "consent.key"),
     (#"{"result":{"_class":"ORKTaskResult","identifier":"x"}}"#, "consent.no-record"),
     ("{\"consented\":", "json.truncated"),
   ])
@@ -90,6 +94,89 @@ import Testing
     } catch {
       #expect((error as? Diagnostic)?.code == code)
     }
+  }
+
+  private static let signature =
+    #""signedOn":"2024-05-01","signature":{"givenName":"A","familyName":"B","requiresSignatureImage":false}"#
+
+  @Test(arguments: [
+    #""no""#, #""false""#, #""""#, "[]", "null", "{}", "2", #""true""#, "false",
+  ])
+  func `only true is agreement`(value: String) throws {
+    let record = try #require(try Self.records("{\"consented\":\(value),\(Self.signature)}").first)
+    #expect(!record.isSigned)
+    let signed =
+      #"{"_class":"ORKTaskResult","identifier":"consent","results":[{"_class":"ORKStepResult","identifier":"s","endDate":"2024-05-01T09:00:00Z","results":[{"_class":"ORKConsentSignatureResult","consented":CONSENTED,"signature":{"givenName":"A","familyName":"B","requiresSignatureImage":false}}]}]}"#
+    let own = signed.replacing("CONSENTED", with: value)
+    #expect(try Self.records(own).first?.isSigned == false)
+    // The file around it may say more, never agree for the participant.
+    let agreeing = signed.replacing("CONSENTED", with: "true")
+    #expect(try Self.records(agreeing).first?.isSigned == true)
+    #expect(
+      try Self.records("{\"result\":\(own),\"consented\":true}").first?.isSigned == false)
+    #expect(
+      try Self.records("{\"result\":\(agreeing),\"consented\":\(value)}").first?.isSigned == false)
+  }
+
+  @Test(
+    arguments: [
+      ("2024-05-02T00:00:00Z", "2024-05-02T00:00:00.000+00:00", nil),
+      ("2024-04-02T00:00:00Z", "2024-05-01T09:00:00.000+00:00", nil), ("2024-05-02", nil, 2),
+      ("2024-05-01", "2024-05-01T09:00:00.000+00:00", nil),
+    ] as [(String, String?, Int64?)])
+  func `of two dates of a signature the later counts`(
+    date: String, time: String?, day: Int64?
+  ) throws {
+    let result =
+      #"{"_class":"ORKTaskResult","identifier":"consent","results":[{"_class":"ORKConsentSignatureResult","consented":true,"endDate":"2024-05-01T09:00:00Z"}]}"#
+    let record = try Self.records("{\"result\":\(result),\"signedOn\":\"\(date)\"}").first
+    #expect(record?.signedOn?.iso8601 == time && record?.signedDay?.day == day)
+  }
+
+  @Test func `without a word about it a study's record is no agreement`() throws {
+    #expect(try Self.records("{\(Self.signature)}").first?.isSigned == false)
+  }
+
+  @Test func `several answers about sharing are none, and writing is not reading`() throws {
+    let shared = try Self.records(
+      #"{"_class":"ORKTaskResult","identifier":"Consent","results":[{"_class":"ORKChoiceQuestionResult","identifier":"consentSharing","choiceAnswers":[true,false]}]}"#
+    )
+    #expect(shared.count == 1 && shared.first?.scope == nil)
+    let types = try Self.records(
+      #"{"consented":true,"permissions":{"read":["A"],"write":["B"]}}"#)
+    #expect(types.first?.permittedTypes == ["A"])
+    let none = try Self.records(#"{"consented":true,"permissions":{"write":["B"]}}"#)
+    #expect(none.first?.permittedTypes == [])
+  }
+
+  @Test func `a day of withdrawal counts`() throws {
+    let record = try #require(
+      try Self.records(#"{"consented":true,"withdrewOn":"2024-05-02"}"#).first)
+    #expect(record.withdrewDay == CivilDate(year: 2024, month: 5, day: 2))
+  }
+
+  @Test(arguments: [
+    "{\"consented\":true,\"signature\":{\"givenName\":'Ada'}}",
+    "{\"consented\":true,\"signature\":{\"givenName\":Ada}}",
+    "{\"consented\":true,\"signature\":{\"givenName\":\"Bea\" \"familyName\":\"Ada\"}}",
+    "{\"signature\":{\"givenName\":\"\u{1}Ada\"}}", "{\"signature\" \"Ada\"}", "[\"x\" \"Ada\"]",
+  ])
+  func `a message about broken JSON shows none of it`(text: String) {
+    do {
+      _ = try Self.records(text)
+      Issue.record("\(text) was read")
+    } catch {
+      let shown = (error as? Diagnostic).map { "\($0)" } ?? ""
+      #expect(shown.contains("json.") && !shown.contains("Ada") && !shown.contains("Bea"))
+    }
+  }
+
+  @Test(arguments: [
+    ("<p>3 &euro; &nbsp;&Eacute;t&eacute; &Omega;&omega; &trade;", "3 € Été Ωω ™"),
+    ("&lt;b&gt; &Uuml;&yuml;&frac12; &sigmaf;&sigma; &nosuch;", "<b> Üÿ½ ςσ &nosuch;"),
+  ])
+  func `knows the named characters of HTML`(page: String, text: String) {
+    #expect(HTMLText.blocks(page) == [.paragraph(text)])
   }
 
   @Test(arguments: [

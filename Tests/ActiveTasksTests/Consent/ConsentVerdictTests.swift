@@ -12,6 +12,7 @@ import Testing
     record.consented = true
     record.signature = ConsentSignature()
     record.signature?.givenName = "A"
+    record.signature?.familyName = "B"
     record.signature?.strokes = [[.init(x: 0, y: 0)]]
     record.signedOn = time("2024-04-20T10:00:00-07:00")
     record.version = "2"
@@ -19,6 +20,15 @@ import Testing
     record.permittedTypes = ["HeartRate"]
     change(&record)
     return record
+  }
+
+  /// A refusal at a time, or at an unknown one.
+  static func refusal(_ time: String?) -> ConsentRecord {
+    record {
+      $0.consented = false
+      $0.signature = nil
+      $0.signedOn = time.flatMap(AbsoluteTime.init(iso8601:))
+    }
   }
 
   struct Case: CustomTestStringConvertible {
@@ -50,6 +60,95 @@ import Testing
     Case("no signature", .unsigned, [record { $0.signature = nil }]),
     Case("no name", .unsigned, [record { $0.signature?.givenName = nil }]),
     Case("empty name", .unsigned, [record { $0.signature?.givenName = "" }]),
+    Case("blank name", .unsigned, [record { $0.signature?.givenName = " \t" }]),
+    Case("no family name", .unsigned, [record { $0.signature?.familyName = nil }]),
+    Case(
+      "one name is whole", .ok,
+      [
+        record {
+          $0.signature?.familyName = nil
+          $0.signature?.hasFamilyName = false
+        }
+      ]),
+    Case(
+      "an empty picture", .unsigned,
+      [
+        record {
+          $0.signature?.strokes = []
+          $0.signature?.image = []
+        }
+      ]),
+    Case(
+      "no PNG", .unsigned,
+      [
+        record {
+          $0.signature?.strokes = []
+          $0.signature?.image = Array("no png".utf8)
+        }
+      ]),
+    Case(
+      "a picture that was not found", .unsigned,
+      [
+        record {
+          $0.signature?.strokes = []
+          $0.signature?.imageName = "a.png"
+        }
+      ]),
+    Case("not said", .unsigned, [record { $0.consented = nil }]),
+    Case(
+      "signing is agreeing", .ok,
+      [
+        record {
+          $0.consented = nil
+          $0.agreesBySigning = true
+        }
+      ]),
+    Case(
+      "refused later", .unsigned,
+      [record(), refusal("2024-04-30T00:00:00-07:00")]),
+    Case(
+      "refused at the same instant", .unsigned,
+      [refusal("2024-04-20T10:00:00-07:00"), record()]),
+    Case(
+      "refused after the session began", .ok,
+      [record(), refusal("2024-05-01T09:00:01-07:00")]),
+    Case(
+      "refused, then signed", .ok,
+      [refusal("2024-04-19T10:00:00-07:00"), record()]),
+    Case(
+      "refused on the day", .unsigned,
+      [
+        record(),
+        record {
+          $0.consented = false
+          $0.signedOn = nil
+          $0.signedDay = CivilDate(year: 2024, month: 4, day: 20)
+        },
+      ]),
+    Case("refused without a date", .unsigned, [record(), refusal(nil)]),
+    Case(
+      "a day is no number", .versionOutdated, [record { $0.version = "2024-03-04" }]
+    ) { $0.versions = [.init("2")] },
+    Case("a number is no day", .versionOutdated) { $0.versions = [.init("2024-03-04")] },
+    Case(
+      "a time on the day", .ok, [record { $0.version = "2024-03-04T08:00:00.000Z" }]
+    ) { $0.versions = [.init("2024-03-04")] },
+    Case(
+      "a time on the day before", .versionOutdated,
+      [record { $0.version = "2024-03-03T23:59:59.000Z" }]
+    ) { $0.versions = [.init("2024-03-04")] },
+    Case(
+      "a day on the day of a time", .ok, [record { $0.version = "2024-03-04" }]
+    ) { $0.versions = [.init("2024-03-04T08:00:00.000Z")] },
+    Case("days", .versionOutdated, [record { $0.version = "2024-03-04" }]) {
+      $0.versions = [.init("2024-03-05")]
+    },
+    Case(
+      "withdrew on the day", .withdrawn,
+      [record { $0.withdrewDay = CivilDate(year: 2024, month: 5, day: 1) }]),
+    Case(
+      "withdrew on the next day", .ok,
+      [record { $0.withdrewDay = CivilDate(year: 2024, month: 5, day: 2) }]),
     Case("no drawing", .unsigned, [record { $0.signature?.strokes = [] }]),
     Case(
       "no drawing needed", .ok,
@@ -192,6 +291,19 @@ import Testing
     #expect(
       ConsentGate([gone], ConsentRequirement(), policy: .require).decideWithoutSession().verdict
         == .withdrawn)
+  }
+
+  @Test func `without a session a later refusal counts`() {
+    let gate = ConsentGate(
+      [Self.record(), Self.refusal("2024-06-01T00:00:00-07:00")], ConsentRequirement(),
+      policy: .require)
+    #expect(gate.decideWithoutSession().verdict == .unsigned)
+  }
+
+  @Test func `one consent covers one person`() throws {
+    let gate = ConsentGate([Self.record()], ConsentRequirement(), policy: .ignore)
+    try gate.check(people: 1)
+    #expect(throws: Diagnostic.self) { try gate.check(people: 2) }
   }
 
   @Test func `keeping data of someone who withdrew later is told`() {

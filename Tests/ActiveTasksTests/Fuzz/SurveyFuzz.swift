@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ActiveTasks
@@ -41,6 +42,72 @@ import Testing
       }
     }
     #expect(reviewed > PipelineFuzz.cases / 20)
+  }
+}
+
+/// Seeded mutations of forms of the MMSE with mutated keys, ratings and cut-offs: totals within their bounds, or
+/// a diagnostic.
+@Suite struct MMSEFuzz {
+  private static let names = ["mmse.json", "mmse-key.json", "mmse-ratings.csv", "mmse-cutoffs.csv"]
+
+  @Test func `survives mutated forms, keys and tables`() throws {
+    let seeds = try PipelineFuzz.seeds(in: "Fixtures/survey")
+    let files = try Self.names.map { name in
+      try #require(seeds.first { $0.name == name }).bytes
+    }
+    // The whole form, which is longer than a seed.
+    let form = [UInt8](
+      try Data(
+        contentsOf: TestProgram.root.appending(path: "Fixtures/survey/mmse.json")))
+    var random = SplitMix(seed: 13)
+    var scored = 0
+    for number in 0..<PipelineFuzz.cases {
+      var parts = [form] + files.dropFirst()
+      for place in parts.indices {
+        for _ in 0..<(random.next() % 3) { PipelineFuzz.mutate(&parts[place], &random) }
+      }
+      do throws(Diagnostic) {
+        scored += try Self.score(parts, case: number)
+      } catch {
+        #expect(!error.code.isEmpty && !error.message.isEmpty, "case \(number)")
+      }
+    }
+    #expect(scored > PipelineFuzz.cases / 20)
+  }
+
+  /// Scores the form with as many of the other files as the case's number has bits.
+  private static func score(_ parts: [[UInt8]], case number: Int) throws(Diagnostic) -> Int {
+    var values = try ParameterSet(
+      MMSEParameters.specs,
+      number % 3 == 0 ? ["age": "70", "participant": "P1"] : ["serial-sevens": "strict"])
+    if number & 1 == 0 {
+      values.attach(ParameterFile(path: "key.json", bytes: parts[1]), to: "key")
+    }
+    for (bit, name) in [(2, "ratings"), (3, "cutoffs")] where number & (1 << bit) != 0 {
+      let table = try TextTable(ByteSource(name: name, bytes: parts[bit]))
+      values.attach(
+        ParameterTable(
+          path: name, header: table.header,
+          rows: table.rows.map { .init(line: $0.line, cells: $0.cells) }), to: name)
+    }
+    let processor = try MMSEProcessor(values)
+    var options = IngestionOptions()
+    options.task = .mmse
+    var count = 0
+    for recording in try AdapterRegistry.read(
+      ByteSource(name: "form.json", bytes: parts[0]), options: options)
+    {
+      let step = try processor.process(recording)
+      let (lower, upper) = (step.number("mmse.lowerBound"), step.number("mmse.upperBound"))
+      #expect((0...30).contains(lower ?? -1) && (0...30).contains(upper ?? -1), "case \(number)")
+      #expect((lower ?? 0) <= (upper ?? 0), "case \(number)")
+      if let total = step.number("mmse.total") { #expect(total == lower, "case \(number)") }
+      for metric in step.metrics {
+        #expect((metric.value == nil) == (metric.reason != nil), "case \(number) \(metric.name)")
+      }
+      count += 1
+    }
+    return count
   }
 }
 

@@ -71,6 +71,211 @@ import Testing
     #expect(store.outcomes.first?.created?.iso8601.hasPrefix("2024-0") == true)
   }
 
+  private static func read(_ objects: String...) throws -> CareStore {
+    let text = "[" + objects.joined(separator: ",") + "]"
+    return try CareStoreReader.read(ByteSource(name: "t", bytes: Array(text.utf8)))
+  }
+
+  /// A task from 8 March 2024, 20:00 in Los Angeles, every day; and outcomes of its first event.
+  private static func task(
+    _ fields: String = #""interval":{"day":1}"#, zone: String = "America/Los_Angeles",
+    end: String = "null"
+  ) -> String {
+    #"{"id":"t","uuid":"AAAAAAAA-0000-4000-8000-00000000000a","schedule":{"elements":[{"start":731649600,"end":\#(end),\#(fields),"duration":{"seconds":3600},"calendar":{"identifier":"gregorian","timeZone":{"identifier":"\#(zone)"}}}]}}"#
+  }
+
+  private static func outcome(
+    _ uuid: String, _ created: Double, previous: [String] = [], fields: String = ""
+  ) -> String {
+    let links = previous.map { "\"\($0)\"" }.joined(separator: ",")
+    return
+      #"{"uuid":"\#(uuid)","taskUUID":"aaaaaaaa-0000-4000-8000-00000000000A","taskOccurrenceIndex":0,"createdDate":\#(created),"previousVersionUUIDs":[\#(links)],"values":[{"type":"text","value":"\#(uuid)"}]\#(fields.isEmpty ? "" : "," + fields)}"#
+  }
+
+  /// The first event's text and flags; `nil` without an outcome.
+  private static func first(_ objects: String...) throws -> (text: String?, flags: [String]) {
+    let store = try CareStoreReader.read(
+      ByteSource(name: "t", bytes: Array(("[" + objects.joined(separator: ",") + "]").utf8)))
+    let row = try #require(
+      OutcomeReview(store, from: nil, to: try time("2024-03-09T12:00:00-08:00")).rows.first)
+    guard case .text(let text)? = row.outcome?.values.first?.content else {
+      return (nil, row.flags)
+    }
+    return (text, row.flags)
+  }
+
+  private static let evening = 731_653_200.0
+
+  @Test(arguments: ["63113904000", "1104537600", "3000000000", "1709960400"])
+  func `the end of a schedule does not date the file`(end: String) throws {
+    let store = try Self.read(Self.task(end: end), Self.outcome("a", Self.evening))
+    #expect(store.dateEncoding == .apple)
+    let rows = OutcomeReview(store, from: nil, to: nil).rows
+    #expect((1...2).contains(rows.count))
+    #expect(rows.first?.event?.start.iso8601 == "2024-03-08T20:00:00.000-08:00")
+    #expect(rows.first?.flags == [])
+  }
+
+  @Test(arguments: [
+    "1709960400", "1709960400000", "-5", "63113904000", "5e9", "1e13",
+  ])
+  func `dates from several epochs, or none, are refused`(created: String) throws {
+    do {
+      _ = try Self.read(
+        Self.task(),
+        Self.outcome("a", Self.evening).replacing("731653200.0", with: created))
+      Issue.record("\(created) was read")
+    } catch {
+      #expect((error as? Diagnostic)?.code == "outcomes.dates")
+    }
+  }
+
+  @Test(arguments: [
+    #""deletedDate":"yesterday""#, #""deletedDate":true"#, #""effectiveDate":"soon""#,
+  ])
+  func `a date that cannot be read is not left out`(field: String) {
+    #expect(throws: Diagnostic.self) {
+      _ = try Self.read(Self.task(), Self.outcome("a", Self.evening, fields: field))
+    }
+  }
+
+  @Test(arguments: [
+    (#""updatedDate":731739600"#, ["edited_after_day"]),
+    (#""effectiveDate":731739600"#, ["edited_after_day"]),
+    (#""updatedDate":731739600,"userInfo":{"author":"a","reason":"b"}"#, ["edited_by_name"]),
+    (#""updatedDate":731739600,"userInfo":{"author":" ","reason":"b"}"#, ["edited_after_day"]),
+    (#""updatedDate":731653300,"effectiveDate":731653200"#, []),
+  ])
+  func `a change in place on a later day is seen`(fields: String, flags: [String]) throws {
+    #expect(
+      try Self.first(Self.task(), Self.outcome("a", Self.evening, fields: fields)).flags == flags)
+  }
+
+  @Test func `a value of a later day, and being replaced`() throws {
+    let later = Self.outcome("a", Self.evening)
+      .replacing(#""value":"a""#, with: #""value":"a","createdDate":731739600"#)
+    #expect(try Self.first(Self.task(), later).flags == ["edited_after_day"])
+    let replaced = try Self.first(
+      Self.task(), Self.outcome("a", Self.evening, fields: #""updatedDate":731739600"#),
+      Self.outcome(
+        "b", 731_739_600, previous: ["a"], fields: #""userInfo":{"author":"a","reason":"b"}"#))
+    #expect(replaced.text == "b" && replaced.flags == ["edited_by_name"])
+  }
+
+  @Test func `deleting one of two records leaves the other`() throws {
+    let (a, b) = (Self.outcome("a", Self.evening), Self.outcome("b", Self.evening + 600))
+    let stone = Self.outcome(
+      "c", Self.evening + 1200, previous: ["b"], fields: #""deletedDate":731654400"#)
+    #expect(try Self.first(Self.task(), a, b, stone).text == "a")
+    // Deleted in place, and another record that is older.
+    let gone = Self.outcome("b", Self.evening + 600, fields: #""deletedDate":731654400"#)
+    #expect(try Self.first(Self.task(), gone, a).text == "a")
+    // A tombstone that names nothing ends the one record there is.
+    let bare = Self.outcome("c", Self.evening + 1200, fields: #""deletedDate":731654400"#)
+    #expect(try Self.first(Self.task(), a, bare).text == nil)
+    #expect(try Self.first(Self.task(), a, b, bare).flags == ["duplicate_outcome"])
+  }
+
+  @Test func `versions that replace themselves or each other are flagged`() throws {
+    let alone = try Self.first(Self.task(), Self.outcome("a", Self.evening, previous: ["a"]))
+    #expect(alone.text == "a" && alone.flags == ["broken_chain"])
+    let ring = try Self.first(
+      Self.task(), Self.outcome("a", Self.evening, previous: ["b"]),
+      Self.outcome("b", Self.evening + 60, previous: ["a"]))
+    #expect(ring.text == "b" && ring.flags == ["broken_chain"])
+  }
+
+  @Test func `what is written replaces all that is in force, and nothing newer`() throws {
+    let store = try Self.read(
+      Self.task(), Self.outcome("a", Self.evening), Self.outcome("b", Self.evening + 600))
+    let now = try Self.time("2024-03-08T22:00:00-08:00")
+    let event = try #require(
+      OutcomeReview(store, from: nil, to: now).rows.first?.event)
+    var ledger = OutcomeLedger(store, now: now, reason: nil)
+    try ledger.delete(event)
+    #expect(OutcomeReview(ledger.store, from: nil, to: now).rows.first?.outcome == nil)
+    var early = OutcomeLedger(
+      store, now: try Self.time("2024-03-08T21:00:30-08:00"), reason: nil)
+    #expect(throws: Diagnostic.self) { try early.record(Self.values, for: event) }
+  }
+
+  @Test(arguments: [
+    (#""interval":{"weekday":1}"#, "outcomes.schedule"),
+    (#""interval":{"quarter":1}"#, "outcomes.schedule"),
+    (#""interval":{"day":1.5}"#, "outcomes.schedule"),
+    (#""interval":{"day":2000000}"#, "outcomes.schedule"),
+    (#""interval":"daily""#, "outcomes.schedule"),
+    (#""interval":{"day":1,"isLeapMonth":false,"nanosecond":0}"#, nil),
+  ])
+  func `an interval is counted in full or refused`(field: String, code: String?) {
+    do {
+      _ = try Self.read(Self.task(field))
+      #expect(code == nil)
+    } catch {
+      #expect((error as? Diagnostic)?.code == code)
+    }
+  }
+
+  @Test func `months of another calendar, and two tasks of one name, are refused`() throws {
+    let hijri = Self.task(#""interval":{"month":1}"#)
+      .replacing("gregorian", with: "islamicCivil")
+    #expect(throws: Diagnostic.self) { _ = try Self.read(hijri) }
+    _ = try Self.read(hijri.replacing("month", with: "day"))
+    #expect(try Self.read(Self.task(), Self.task()).tasks.count == 1)
+    #expect(throws: Diagnostic.self) {
+      _ = try Self.read(Self.task(), Self.task().replacing(#""id":"t""#, with: #""id":"u""#))
+    }
+  }
+
+  @Test func `tells a missing time zone, unreadable values and too many events`() throws {
+    let zoneless = Self.task().replacing("timeZone", with: "other")
+    #expect(try Self.read(zoneless).flags.map(\.code) == ["outcomes.no-time-zone"])
+    #expect(try Self.read(Self.task()).flags.isEmpty)
+    let wrong = Self.outcome("a", Self.evening)
+      .replacing(#""type":"text""#, with: #""type":"double""#)
+    #expect(try Self.first(Self.task(), wrong).flags == ["unreadable_value"])
+    let seconds = try Self.read(Self.task(#""interval":{"second":1}"#))
+    let review = OutcomeReview(
+      seconds, from: nil, to: try Self.time("2024-03-13T00:00:00-08:00"))
+    #expect(review.flags.map(\.code) == ["outcomes.too-many-events"])
+    #expect(review.between(nil, nil).flags.count == 1)
+  }
+
+  @Test func `values are of one result, of the event's day or later, and of the past`() throws {
+    let store = try Self.read(Self.task())
+    let now = try Self.time("2024-03-10T12:00:00-07:00")
+    let event = try #require(
+      OutcomeReview(store, from: nil, to: now).rows.compactMap(\.event).first)
+    func values(
+      _ text: String, _ metrics: [(name: String, kind: String)] = []
+    ) throws -> [CareOutcome.Value] {
+      try OutcomeSource.values(
+        ByteSource(name: "t", bytes: Array(text.utf8)), metrics: metrics, created: now, for: event)
+    }
+    func scale(_ day: String, _ kind: String = "pain") -> String {
+      #"{"_class":"ORKScaleQuestionResult","identifier":"\#(kind)","scaleAnswer":3,"startDate":"\#(day)T21:00:00-0800","endDate":"\#(day)T21:00:10-0800"}"#
+    }
+    #expect(try values(scale("2024-03-08")).count == 1)
+    #expect(try values(scale("2024-03-09")).count == 1)
+    #expect(throws: Diagnostic.self) { _ = try values(scale("2024-03-07")) }
+    #expect(throws: Diagnostic.self) { _ = try values(scale("2024-05-01")) }
+    #expect(throws: Diagnostic.self) {
+      _ = try values("[\(scale("2024-03-08")),\(scale("2024-03-08"))]")
+    }
+    #expect(try values("[\(scale("2024-03-08")),\(scale("2024-03-08", "b"))]").count == 2)
+    func result(_ start: String) -> String {
+      #"{"start":"\#(start)","metrics":[{"name":"rom.range","method":"reference","value":135.1}]}"#
+    }
+    let wanted = [(name: "rom.range", kind: "range")]
+    #expect(try values(result("2024-03-08T21:00:00.000-08:00"), wanted).count == 1)
+    #expect(throws: Diagnostic.self) {
+      _ = try values(result("2024-05-01T21:00:00.000-08:00"), wanted)
+    }
+    let one = result("2024-03-08T21:00:00.000-08:00")
+    let two = "[\(one),\(one)]"
+    #expect(throws: Diagnostic.self) { _ = try values(two, wanted) }
+  }
+
   private static func event(_ store: CareStore, _ day: Int64) throws -> CareEvent {
     let review = OutcomeReview(store, from: nil, to: try time("2024-04-01T00:00:00Z"))
     return try #require(

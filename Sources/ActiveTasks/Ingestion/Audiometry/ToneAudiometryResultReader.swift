@@ -17,13 +17,14 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
       recordings.append(
         Recording(
           format: format, step: steps.count == 1 ? first.step : nil, start: first.start,
+          end: ResearchKitResult.end(steps),
           payload: .audiometry(AudiometryRecording(.toneTests(steps.map(Self.toneTest)))),
           flags: steps.flatMap(\.flags) + Self.flags(steps)))
     }
     for result in results where result.resultClass == Self.amplitudeClass {
       recordings.append(
         Recording(
-          format: format, step: result.step, start: result.start,
+          format: format, step: result.step, start: result.start, end: result.end,
           payload: .audiometry(AudiometryRecording(.amplitudeTest(Self.amplitudeTest(result)))),
           flags: result.flags + Self.flags([result])))
     }

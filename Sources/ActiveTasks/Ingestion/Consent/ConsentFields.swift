@@ -13,28 +13,48 @@ struct ConsentFields {
       })
     else { return nil }
     var record = ConsentRecord(format: value["consentCreatedOn"] == nil ? "study" : "bridge")
-    record.consented = (value["consented"]?.isTrue)
+    record.agreesBySigning = value["consentCreatedOn"] != nil && value["consented"] == nil
     record.signature = signature
-    if let text = value["signedOn"], text != .null {
-      record.signedOn = text.string.flatMap(AbsoluteTime.init(iso8601:))
-      record.signedDay = record.signedOn == nil ? text.string.flatMap(Self.day) : nil
-      if record.signedOn == nil, record.signedDay == nil { throw unreadable("signedOn", text) }
-    }
+    try date(&record)
+    record.consented = value["consented"]?.isTrue
     try complete(&record)
     return record
   }
 
+  /// Dates a signature by `signedOn`; of two dates the later one counts.
+  ///
+  /// - Throws: `Diagnostic` `consent.date`.
+  func date(_ record: inout ConsentRecord) throws(Diagnostic) {
+    guard let text = value["signedOn"], text != .null else { return }
+    if let time = text.string.flatMap(AbsoluteTime.init(iso8601:)) {
+      guard time.nanoseconds > record.signedOn?.nanoseconds ?? .min else { return }
+      record.signedOn = time
+    } else if let day = text.string.flatMap(Self.day) {
+      guard day.daysSince1970 > record.signedOn?.localDay ?? .min else { return }
+      (record.signedOn, record.signedDay) = (nil, day)
+    } else {
+      throw unreadable("signedOn", text)
+    }
+  }
+
   /// Fills in what `record` does not say yet.
+  ///
+  /// - Throws: `Diagnostic` `consent.key`, `consent.date` or `consent.scope`.
   func complete(_ record: inout ConsentRecord) throws(Diagnostic) {
+    try checkKeys()
+    if let stated = value["consented"], stated.isTrue != true {
+      // Who did not agree anywhere did not agree; what is neither true nor false says nothing.
+      record.consented = record.consented == false ? false : stated.isTrue
+      record.agreesBySigning = false
+    }
     record.version =
       record.version
       ?? ["version", "consentVersion", "consentCreatedOn"].lazy
       .compactMap { value[$0]?.scalarText }.first
-    if record.withdrewOn == nil, let text = value["withdrewOn"], text != .null {
-      guard let time = text.string.flatMap(AbsoluteTime.init(iso8601:)) else {
-        throw unreadable("withdrewOn", text)
-      }
-      record.withdrewOn = time
+    if !record.isWithdrawn, let text = value["withdrewOn"], text != .null {
+      record.withdrewOn = text.string.flatMap(AbsoluteTime.init(iso8601:))
+      record.withdrewDay = record.withdrewOn == nil ? text.string.flatMap(Self.day) : nil
+      guard record.isWithdrawn else { throw unreadable("withdrewOn", text) }
     }
     if record.scope == nil, let text = value["sharingScope"], text != .null {
       guard
@@ -54,16 +74,36 @@ struct ConsentFields {
       ?? value["document"].flatMap(ConsentDocumentReader.document)
   }
 
-  /// A list of identifiers, or lists under `read` and `write`.
+  /// Keys that decide, in the spelling that is read.
+  private static let keys = [
+    "consented", "signedOn", "signature", "version", "withdrewOn", "sharingScope", "permissions",
+    "consents", "result",
+  ]
+
+  /// Checks that no key only looks like one that decides: it would be passed over.
+  ///
+  /// - Throws: `Diagnostic` `consent.key`.
+  func checkKeys() throws(Diagnostic) {
+    guard case .object(let members) = value else { return }
+    for key in members.keys.sorted() where !Self.keys.contains(key) {
+      let plain = key.lowercased().filter(\.isLetter)
+      let meant =
+        plain.hasPrefix("withdr")
+        ? "withdrewOn" : Self.keys.first { $0.lowercased() == plain }
+      guard let meant else { continue }
+      throw Diagnostic(
+        "consent.key", "'\(key)' is not read", found: key, expected: meant,
+        hint: "correct the spelling; capitals count")
+    }
+  }
+
+  /// The types that may be read: a list of identifiers, or the list under `read`.
+  ///
+  /// What may only be written may not be processed.
   private var permittedTypes: [String]? {
     guard let value = value["permissions"], value != .null else { return nil }
     if case .array(let types) = value { return types.compactMap(\.string) }
-    let lists = ["read", "write"].compactMap { value[$0]?.children }
-    var types: [String] = []
-    for type in lists.joined().compactMap(\.string) where !types.contains(type) {
-      types.append(type)
-    }
-    return types
+    return value["read"]?.children.compactMap(\.string) ?? []
   }
 
   /// A signature object; Bridge keeps name and drawing in the record itself.
@@ -75,6 +115,7 @@ struct ConsentFields {
     var signature = ConsentSignature()
     signature.title = "Participant"
     signature.givenName = value["name"]?.string
+    signature.hasFamilyName = false
     signature.image = value["imageData"]?.string.flatMap(Base64.bytes)
     // Bridge takes drawings as an option.
     signature.requiresImage = false

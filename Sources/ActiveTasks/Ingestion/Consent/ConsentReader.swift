@@ -10,8 +10,8 @@ public enum ConsentReader {
 
   /// The consents in `source`, in its order; none when the file lists none.
   ///
-  /// - Throws: `Diagnostic` `consent.no-record`, `consent.date`, `consent.scope`, `input.…` or
-  ///   `json.…`.
+  /// - Throws: `Diagnostic` `consent.no-record`, `consent.date`, `consent.scope`, `consent.key`,
+  ///   `input.…` or `json.…`.
   public static func read(_ source: ByteSource) throws(Diagnostic) -> [ConsentRecord] {
     do throws(Diagnostic) {
       let document = try JSONParser.document(source.readAll(limit: documentLimit))
@@ -68,6 +68,7 @@ public enum ConsentReader {
     if let result = value["result"] {
       guard var record = ResearchKitConsent(result).record else { return nil }
       record.format = "study"
+      try ConsentFields(value).date(&record)
       try ConsentFields(value).complete(&record)
       return [record]
     }
@@ -79,6 +80,7 @@ public enum ConsentReader {
     _ values: [JSONValue], with whole: JSONValue
   ) throws(Diagnostic) -> [ConsentRecord]? {
     var records: [ConsentRecord] = []
+    try ConsentFields(whole).checkKeys()
     for value in values {
       guard let found = try self.records(value) else { return nil }
       for var record in found {

@@ -21,14 +21,6 @@ enum HTMLText {
     "article", "header", "footer", "hr", "blockquote", "pre",
   ]
   private static let hidden: Set<String> = ["script", "style", "title"]
-  private static let entities = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–",
-    "mdash": "—", "rsquo": "’", "lsquo": "‘", "ldquo": "“", "rdquo": "”", "bull": "•",
-    "hellip": "…",
-    "copy": "©", "reg": "®", "eacute": "é", "egrave": "è", "uuml": "ü", "ouml": "ö", "auml": "ä",
-    "szlig": "ß",
-  ]
-
   /// The headings and paragraphs of `page` that hold words, in their order.
   static func blocks(_ page: String) -> [Block] {
     var blocks: [Block] = []
@@ -104,7 +96,7 @@ enum HTMLText {
   }
 
   private static func character(_ name: Substring) -> String? {
-    guard name.hasPrefix("#") else { return entities[String(name)] }
+    guard name.hasPrefix("#") else { return HTMLEntity.text(name) }
     let digits = name.dropFirst()
     let code =
       digits.hasPrefix("x") || digits.hasPrefix("X")

@@ -21,8 +21,10 @@ struct ResearchKitConsent {
   ) {
     switch value["_class"]?.string {
     case "ORKConsentSignatureResult":
+      // Of several signatures none may refuse.
+      record.consented =
+        isFound && record.consented != true ? record.consented : value["consented"]?.isTrue
       isFound = true
-      record.consented = value["consented"]?.isTrue
       record.signature = value["signature"].flatMap(signature)
       record.signedOn = end(step ?? value)
     case "ORKWebViewStepResult":
@@ -30,8 +32,8 @@ struct ResearchKitConsent {
       record.document = record.document ?? ConsentDocumentReader.document(html: page)
       let siblings = step?["results"]?.children ?? []
       if siblings.contains(where: { $0["_class"]?.string == "ORKSignatureResult" }) {
+        record.consented = isFound && record.consented != true ? record.consented : true
         isFound = true
-        record.consented = true
         var signature = ConsentSignature()
         signature.requiresName = false
         signature.hasForeignDrawing = true
@@ -41,10 +43,12 @@ struct ResearchKitConsent {
     case "ORKChoiceQuestionResult":
       // A consent sharing step: true shares with all qualified researchers, false with partners.
       guard value["identifier"]?.string?.lowercased().contains("sharing") == true else { break }
-      switch value["choiceAnswers"]?.children.first?.isTrue {
+      // Several answers are no answer.
+      let answers = value["choiceAnswers"]?.children ?? []
+      switch answers.count == 1 ? answers.first?.isTrue : nil {
       case true?: record.scope = .all
       case false?: record.scope = .partners
-      case nil: break
+      case nil: record.scope = nil
       }
     case let name:
       for child in value["results"]?.children ?? [] {

@@ -36,9 +36,11 @@ struct FileResultReader {
 
   /// The recording of one result.
   func recording(_ result: ResearchKitResult, format: String) -> Recording {
-    recording(
+    var recording = recording(
       result.value, resultClass: result.resultClass, format: format, step: result.step,
       start: result.start, flags: result.flags)
+    recording.end = result.end
+    return recording
   }
 
   /// The URLs, paths or names of all files that results in `value` name.

@@ -106,10 +106,30 @@ struct JSONParser {
     let column = index - (bytes[..<index].lastIndex(of: 0x0A) ?? -1)
     return Diagnostic(
       code, message, at: .line(line, column: column),
-      found: AdapterRegistry.preview(Array(bytes[index...].prefix(24))) + " at byte \(index)",
+      found: kind(at: index) + " at byte \(index)",
       expected: expected,
       hint: "export the file again; JSON is defined in RFC 8259")
   }
+
+  /// What stands at a place, without its content: documents hold names and answers.
+  private func kind(at index: Int) -> String {
+    let word = String(
+      decoding: bytes[index...].prefix(10).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7a },
+      as: UTF8.self)
+    if Self.foreignWords.contains(word) { return word }
+    return switch bytes[index] {
+    case 0x30...0x39: "a digit"
+    case 0x41...0x5a, 0x61...0x7a: "a letter"
+    case 0x21...0x7e: "'\(Character(Unicode.Scalar(bytes[index])))'"
+    default: "byte 0x" + String(bytes[index], radix: 16)
+    }
+  }
+
+  /// Words of other languages for values that JSON spells otherwise or lacks.
+  private static let foreignWords: Set = [
+    "NaN", "nan", "Infinity", "inf", "Inf", "None", "True", "False", "NULL", "nil", "undefined",
+    "NA",
+  ]
 
   private mutating func nested<T>(
     _ read: (inout JSONParser) throws(Diagnostic) -> T

@@ -8,7 +8,7 @@ struct RangeOfMotionResultReader: ResearchKitResultReader {
   ) throws(Diagnostic) -> [Recording] {
     results.map { result in
       Recording(
-        format: format, step: result.step, start: result.start,
+        format: format, step: result.step, start: result.start, end: result.end,
         payload: .storedRangeOfMotion(stored(result.value)),
         flags: missingFields(result.value) + result.flags)
     }

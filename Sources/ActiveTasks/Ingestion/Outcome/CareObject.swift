@@ -11,7 +11,8 @@ struct CareObject {
 
   /// The version of a task.
   ///
-  /// - Throws: `Diagnostic` `outcomes.schedule` or `time-zone.unknown`.
+  /// - Throws: `Diagnostic` `outcomes.schedule`, `outcomes.calendar`, `outcomes.date` or
+  ///   `time-zone.unknown`.
   func task() throws(Diagnostic) -> CareTask {
     let id = value["id"]?.string ?? ""
     var schedule: [CareScheduleElement] = []
@@ -24,24 +25,51 @@ struct CareObject {
       }
       let own = try zone(element["calendar"]?["timeZone"])
       let general = try zone(value["timezone"])
+      let interval = try CareInterval(element["interval"], task: id, number: number).interval
+      try checkCalendar(element["calendar"], interval, id, number)
       schedule.append(
         CareScheduleElement(
-          start: start, end: dates.time(element["end"]),
-          interval: Self.interval(element["interval"]),
+          start: start, end: try dates.time(element, "end"), interval: interval,
           duration: Self.duration(element["duration"]),
           zone: own ?? general ?? TimeZoneRules(offsetSeconds: 0)))
     }
     return CareTask(
-      id: id, uuid: value["uuid"]?.string ?? identifier(value["localDatabaseID"]) ?? id,
+      id: id,
+      uuid: identity(value["uuid"]?.string ?? identifier(value["localDatabaseID"]) ?? id),
       title: value["title"]?.string, schedule: schedule,
-      effective: dates.time(value["effectiveDate"]), deleted: dates.time(value["deletedDate"]))
+      effective: try dates.time(value, "effectiveDate"),
+      deleted: try dates.time(value, "deletedDate"))
+  }
+
+  /// Whether an element of the schedule does not say in which time zone it happens.
+  var lacksZone: Bool {
+    guard value["timezone"]?["identifier"]?.string ?? value["timezone"]?.string == nil else {
+      return false
+    }
+    return (value["schedule"]?["elements"] ?? value["schedule"])?.children.contains {
+      let zone = $0["calendar"]?["timeZone"]
+      return (zone?["identifier"]?.string ?? zone?.string) == nil
+    } ?? false
+  }
+
+  /// Months and years are those of the Gregorian calendar, which several calendars share.
+  private func checkCalendar(
+    _ calendar: JSONValue?, _ interval: CareScheduleElement.Interval, _ id: String, _ number: Int
+  ) throws(Diagnostic) {
+    let name = calendar?["identifier"]?.string ?? calendar?.string ?? "gregorian"
+    guard interval.years != 0 || interval.months != 0,
+      !["gregorian", "iso8601", "buddhist", "japanese", "roc"].contains(name)
+    else { return }
+    throw Diagnostic(
+      "outcomes.calendar", "the schedule of '\(id)' counts months of a calendar that is not known",
+      at: .item(number), found: name, expected: "gregorian, or an interval of days")
   }
 
   /// The version of an outcome.
   ///
-  /// - Throws: `Diagnostic` `outcomes.occurrence` or `time-zone.unknown`.
+  /// - Throws: `Diagnostic` `outcomes.occurrence`, `outcomes.date` or `time-zone.unknown`.
   func outcome() throws(Diagnostic) -> CareOutcome {
-    let task = value["taskUUID"]?.string ?? identifier(value["taskID"]) ?? ""
+    let task = identity(value["taskUUID"]?.string ?? identifier(value["taskID"]) ?? "")
     guard let index = value["taskOccurrenceIndex"]?.integer, 0...1_000_000_000 ~= index else {
       throw Diagnostic(
         "outcomes.occurrence", "an outcome has no occurrence index",
@@ -49,17 +77,20 @@ struct CareObject {
         expected: "a whole number from 0 on")
     }
     let values = (value["values"]?.children ?? []).map(outcomeValue)
-    let author = value["userInfo"]?["author"]?.string
-    let reason = value["userInfo"]?["reason"]?.string
+    let author = words(value["userInfo"]?["author"])
+    let reason = words(value["userInfo"]?["reason"])
     return CareOutcome(
-      uuid: value["uuid"]?.string ?? identifier(value["localDatabaseID"]) ?? "\(task)_\(index)",
+      uuid: identity(
+        value["uuid"]?.string ?? identifier(value["localDatabaseID"]) ?? "\(task)_\(index)"),
       task: task, occurrence: Int(index), values: values,
       created: dates.time(value["createdDate"])
         ?? values.compactMap(\.created).min {
           $0.nanoseconds < $1.nanoseconds
         },
-      effective: dates.time(value["effectiveDate"]), deleted: dates.time(value["deletedDate"]),
-      previous: (value["previousVersionUUIDs"]?.children ?? []).compactMap(\.string),
+      effective: try dates.time(value, "effectiveDate"),
+      updated: try dates.time(value, "updatedDate"),
+      deleted: try dates.time(value, "deletedDate"),
+      previous: (value["previousVersionUUIDs"]?.children ?? []).compactMap(\.string).map(identity),
       zone: try zone(value["timezone"]),
       note: author.flatMap { name in reason.map { (name, $0) } })
   }
@@ -86,6 +117,18 @@ struct CareObject {
     value?.string ?? value?["stringValue"]?.string ?? value?["rawValue"]?.string
   }
 
+  /// A text that says something.
+  private func words(_ value: JSONValue?) -> String? {
+    value?.string.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+  }
+
+  /// An identifier as it is compared: the letters of a UUID have no case.
+  private func identity(_ text: String) -> String {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isUUID = parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
+    return isUUID && parts.joined().allSatisfy(\.isHexDigit) ? text.uppercased() : text
+  }
+
   /// `{"identifier": "…"}` or a name alone; Apple writes offsets as `GMT-0700`.
   private func zone(_ value: JSONValue?) throws(Diagnostic) -> TimeZoneRules? {
     guard let name = value?["identifier"]?.string ?? value?.string else { return nil }
@@ -97,18 +140,5 @@ struct CareObject {
   private static func duration(_ value: JSONValue?) -> Double? {
     if value?["isAllDay"] == .bool(true) { return nil }
     return value?["seconds"]?.double ?? value?.double ?? 0
-  }
-
-  private static func interval(_ value: JSONValue?) -> CareScheduleElement.Interval {
-    func part(_ key: String) -> Int64 {
-      let number = value?[key]?.integer ?? 0
-      return number.magnitude < 1_000_000 ? number : 0
-    }
-    var interval = CareScheduleElement.Interval()
-    interval.years = part("year")
-    interval.months = part("month")
-    interval.days = part("day") + 7 * (part("weekOfYear") + part("weekOfMonth"))
-    interval.seconds = part("hour") * 3600 + part("minute") * 60 + part("second")
-    return interval
   }
 }

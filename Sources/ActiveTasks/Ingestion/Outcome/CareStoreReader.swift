@@ -9,19 +9,21 @@ public enum CareStoreReader {
 
   /// The tasks and outcomes in `source`.
   ///
-  /// - Throws: `Diagnostic` `outcomes.none`, `outcomes.schedule`, `time-zone.unknown`, `input.…` or
-  ///   `json.…`.
+  /// - Throws: `Diagnostic` `outcomes.none`, `outcomes.dates`, `outcomes.schedule`,
+  ///   `outcomes.repeated-task`, `time-zone.unknown`, `input.…` or `json.…`.
   public static func read(_ source: ByteSource) throws(Diagnostic) -> CareStore {
     do throws(Diagnostic) {
       let document = try JSONParser.document(source.readAll(limit: documentLimit))
       var objects: [JSONValue] = []
       collect(document, into: &objects)
-      let dates = CareDates(objects)
+      let dates = try CareDates(objects)
+      var zoneless = 0
       var store = CareStore(dateEncoding: dates.encoding)
       for object in objects {
         let reader = CareObject(object, dates)
         if object["schedule"] != nil {
-          store.tasks.append(try reader.task())
+          try add(reader.task(), to: &store)
+          zoneless += reader.lacksZone ? 1 : 0
         } else {
           store.outcomes.append(try reader.outcome())
         }
@@ -37,9 +39,28 @@ public enum CareStoreReader {
         if let id = process["id"]?.string { store.knowledge[id] = process["clock"]?.integer ?? 0 }
       }
       store.flags = dates.flags
+      if zoneless > 0 {
+        store.flags.append(
+          QualityFlag(
+            "outcomes.no-time-zone", .warning,
+            "\(zoneless) tasks state no time zone; their days are those of UTC", count: zoneless))
+      }
       return store
     } catch {
       throw error.naming(source.name)
+    }
+  }
+
+  /// Adds a version of a task; the same version may stand in a file twice.
+  private static func add(_ task: CareTask, to store: inout CareStore) throws(Diagnostic) {
+    guard let other = store.tasks.first(where: { $0.uuid == task.uuid }) else {
+      return store.tasks.append(task)
+    }
+    guard other == task else {
+      throw Diagnostic(
+        "outcomes.repeated-task", "two tasks have the same identifier", found: task.uuid,
+        expected: "an identifier of its own for each version",
+        hint: "their outcomes cannot be told apart")
     }
   }
 

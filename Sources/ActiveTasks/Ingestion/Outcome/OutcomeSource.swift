@@ -13,10 +13,14 @@ public enum OutcomeSource {
   ///   - source: a ResearchKit task result or a result of this program, JSON.
   ///   - metrics: kinds by the name of their metric.
   ///   - created: when the values are written.
+  ///   - event: the event they are written for; `nil` does not hold their dates against it.
   /// - Returns: the values in the order of the document, numbers only.
-  /// - Throws: `Diagnostic` `outcomes.no-value`, `input.…` or `json.…`.
+  /// - Throws: `Diagnostic` `outcomes.no-value`, `outcomes.several-values` when a kind could be filled
+  ///   from several places, `outcomes.source-day` when the source is of a day before the event or later
+  ///   than `created`, `input.…` or `json.…`.
   public static func values(
-    _ source: ByteSource, metrics: [(name: String, kind: String)], created: AbsoluteTime
+    _ source: ByteSource, metrics: [(name: String, kind: String)], created: AbsoluteTime,
+    for event: CareEvent? = nil
   ) throws(Diagnostic) -> [CareOutcome.Value] {
     do throws(Diagnostic) {
       let document = try JSONParser.document(
@@ -31,41 +35,89 @@ public enum OutcomeSource {
           expected: "answered scales or numbers, a range of motion, or metrics named with --metric",
           hint: "a missing answer is no outcome, and never 0")
       }
-      return found
+      var kinds: Set<String?> = []
+      for item in found where !kinds.insert(item.value.kind).inserted {
+        throw several(item.value.kind ?? "a value without a kind")
+      }
+      if let event {
+        for date in found.flatMap(\.dates) { try check(date, event, now: created) }
+      }
+      return found.map(\.value)
     } catch {
       throw error.naming(source.name)
     }
   }
 
-  private static func answers(
-    _ document: JSONValue, _ created: AbsoluteTime
-  ) -> [CareOutcome.Value] {
+  /// A value and when it was measured.
+  private typealias Dated = (value: CareOutcome.Value, dates: [AbsoluteTime])
+
+  private static func several(_ name: String) -> Diagnostic {
+    Diagnostic(
+      "outcomes.several-values", "the document has several values for one outcome", found: name,
+      expected: "one value of each kind", hint: "give a file with the one result that is meant")
+  }
+
+  /// What is written for an event was measured on its day or later, and not after the present.
+  private static func check(
+    _ date: AbsoluteTime, _ event: CareEvent, now: AbsoluteTime
+  ) throws(Diagnostic) {
+    let zone = event.task.schedule.first?.zone ?? TimeZoneRules(offsetSeconds: 0)
+    let day = event.start.at(zone)
+    guard date.nanoseconds > now.nanoseconds || date.at(zone).localDay < day.localDay else {
+      return
+    }
+    throw Diagnostic(
+      "outcomes.source-day",
+      date.nanoseconds > now.nanoseconds
+        ? "the values are from after the present" : "the values are of a day before the event",
+      found: date.at(zone).iso8601,
+      expected: "a time from \(day.localDate.iso8601) up to \(now.at(zone).iso8601)",
+      hint: "give the result of that day, and with --at the present")
+  }
+
+  private static func answers(_ document: JSONValue, _ created: AbsoluteTime) -> [Dated] {
     let range = "ORKRangeOfMotionResult"
     let wanted = Set(QuestionResultValue.classes + [range])
     return ResearchKitResult.all(in: document, of: wanted).results.compactMap { result in
+      let dates = [result.start, result.end].compactMap { $0 }
       if result.resultClass == range {
-        return result.value["range"]?.double.map { value("range", $0, "deg", created) }
+        return result.value["range"]?.double.map { (value("range", $0, "deg", created), dates) }
       }
       let response = QuestionResultValue.response(result.value, result.resultClass)
       guard case .answered(.number(let number, let unit)) = response else { return nil }
-      return value(result.value["identifier"]?.string, number, unit, created)
+      // The class tells the unit of a time.
+      let isTime = result.resultClass == "ORKTimeIntervalQuestionResult"
+      return (
+        value(result.value["identifier"]?.string, number, unit ?? (isTime ? "s" : nil), created),
+        dates
+      )
     }
   }
 
   private static func results(
     _ document: JSONValue, _ wanted: [(name: String, kind: String)], _ created: AbsoluteTime
-  ) throws(Diagnostic) -> [CareOutcome.Value] {
-    var metrics: [JSONValue] = []
+  ) throws(Diagnostic) -> [Dated] {
+    var results: [(metrics: [JSONValue], dates: [AbsoluteTime])] = []
     func collect(_ value: JSONValue) {
-      if case .array(let found)? = value["metrics"] { return metrics += found }
+      if case .array(let found)? = value["metrics"] {
+        let start = value["start"]?.string.flatMap(AbsoluteTime.init(iso8601:))
+        return results.append((found, [start].compactMap { $0 }))
+      }
       for child in value.children { collect(child) }
     }
     collect(document)
-    return wanted.compactMap { name, kind in
-      let own = metrics.filter { $0["name"]?.string == name }
+    var values: [Dated] = []
+    for (name, kind) in wanted {
+      let holders = results.filter { $0.metrics.contains { $0["name"]?.string == name } }
+      guard holders.count <= 1 else { throw several("\(name) in \(holders.count) results") }
+      guard let holder = holders.first else { continue }
+      let own = holder.metrics.filter { $0["name"]?.string == name }
       let best = own.first { $0["method"]?.string == "reference" } ?? own.first
-      return best?["value"]?.double.map { value(kind, $0, best?["unit"]?.string, created) }
+      if let number = best?["value"]?.double {
+        values.append((value(kind, number, best?["unit"]?.string, created), holder.dates))
+      }
     }
+    return values
   }
 
   private static func value(

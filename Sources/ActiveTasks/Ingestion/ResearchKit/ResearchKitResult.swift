@@ -23,6 +23,8 @@ struct ResearchKitResult {
     var number: Int
     /// When it was begun.
     var start: AbsoluteTime?
+    /// When it was ended.
+    var end: AbsoluteTime?
   }
 
   /// A result with the step and task around it.
@@ -50,6 +52,11 @@ struct ResearchKitResult {
     self.flags = flags
   }
 
+  /// The last end of some results.
+  static func end(_ results: [ResearchKitResult]) -> AbsoluteTime? {
+    results.compactMap(\.end).max { $0.nanoseconds < $1.nanoseconds }
+  }
+
   /// Every result in `document` in the order of its arrays; steps, tasks and results inside results
   /// of these classes are not among them.
   static func all(
@@ -64,7 +71,8 @@ struct ResearchKitResult {
       if name == "ORKTaskResult" {
         task = Task(
           identifier: value["identifier"]?.string, number: tasks,
-          start: value["startDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)))
+          start: value["startDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)),
+          end: value["endDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)))
         tasks += 1
       }
       if let name, name.hasSuffix("Result") { classes.insert(name) }

@@ -60,6 +60,7 @@ struct TaskResultAdapter: IngestionAdapter {
     let motion = isReaction ? MotionInstants.read(values, near: document) : nil
     return Recording(
       format: format, step: leaf.found.first?.step, start: leaf.found.first?.start,
+      end: ResearchKitResult.end(leaf.found),
       payload: .researchKit(
         ResearchKitRecord(leaf.resultClass, values, answer: answer, motion: motion)),
       flags: leaf.found.first?.flags ?? [])

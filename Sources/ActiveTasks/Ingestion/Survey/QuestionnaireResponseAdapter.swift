@@ -1,7 +1,8 @@
 /// Reads answers from FHIR R4 QuestionnaireResponse resources, alone, in a Bundle or in an array.
 ///
-/// A question is an item with its `linkId`; an item without an answer was skipped. The subject is not
-/// read.
+/// A question is an item with its `linkId`; an item without an answer was skipped. The subject only tells one
+/// person from another and is not kept. A response that its author declared wrong or did not finish is
+/// flagged.
 public struct QuestionnaireResponseAdapter: IngestionAdapter {
   static let format = FormatDescription(
     "fhir.questionnaireResponse", "FHIR QuestionnaireResponse (alone or in a Bundle), JSON")
@@ -28,7 +29,8 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
   ) throws(Diagnostic) -> [Recording] {
     let document = try JSONParser.document(source.readAll(limit: Self.documentLimit))
     var recordings: [Recording] = []
-    Self.collect(document, into: &recordings)
+    var people: [String: Int] = [:]
+    Self.collect(document, into: &recordings, people: &people)
     guard !recordings.isEmpty else {
       throw Diagnostic(
         "survey.empty", "the document has no QuestionnaireResponse with items",
@@ -38,21 +40,47 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
     return recordings
   }
 
-  private static func collect(_ value: JSONValue, into recordings: inout [Recording]) {
+  private static func collect(
+    _ value: JSONValue, into recordings: inout [Recording], people: inout [String: Int]
+  ) {
     guard value["resourceType"]?.string == "QuestionnaireResponse" else {
-      for child in value.children { collect(child, into: &recordings) }
+      for child in value.children { collect(child, into: &recordings, people: &people) }
       return
     }
     var answers: [SurveyAnswer] = []
     collectItems(value["item"], into: &answers)
     guard !answers.isEmpty else { return }
+    let subject =
+      value["subject"]?["reference"]?.string ?? value["subject"]?["identifier"]?["value"]?.string
+    if let subject, people[subject] == nil { people[subject] = people.count }
     recordings.append(
       Recording(
         format: format.identifier, step: value["id"]?.string,
         start: value["authored"]?.string.flatMap(AbsoluteTime.init(iso8601:)),
+        person: subject.flatMap { people[$0] },
         payload: .survey(
           SurveyRecording(
-            task: value["questionnaire"]?.string, answers: answers, usesMissingCodes: true))))
+            task: value["questionnaire"]?.string, answers: answers, usesMissingCodes: true)),
+        flags: statusFlags(value["status"]?.string)))
+  }
+
+  /// What the status of a response says about its answers.
+  ///
+  /// Source: HL7 FHIR R4, *QuestionnaireResponse.status*.
+  private static func statusFlags(_ status: String?) -> [QualityFlag] {
+    switch status {
+    case "entered-in-error":
+      [
+        QualityFlag(
+          "survey.entered-in-error", .error, "the response is declared to be entered in error")
+      ]
+    case "in-progress", "stopped":
+      [
+        QualityFlag(
+          "survey.unfinished", .warning, "the response is not finished: \(status ?? "")")
+      ]
+    default: []
+    }
   }
 
   /// Groups hold items, and answers may hold further items.
@@ -84,13 +112,30 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
     if let number = answer["valueInteger"]?.double ?? answer["valueDecimal"]?.double {
       return .number(number)
     }
-    if let quantity = answer["valueQuantity"] {
-      return quantity["value"]?.double.map {
-        .number($0, unit: quantity["unit"]?.string ?? quantity["code"]?.string)
-      }
-    }
+    if let quantity = answer["valueQuantity"] { return self.quantity(quantity) }
     if case .bool(let isYes) = answer["valueBoolean"] { return .boolean(isYes) }
     if let text = answer["valueString"]?.string { return .text(text) }
     return answer["valueDateTime"]?.string.flatMap(AbsoluteTime.init(iso8601:)).map { .date($0) }
+  }
+
+  /// A number with its unit.
+  ///
+  /// A bound is no amount, and a unit that is not that of its code is none.
+  private static func quantity(_ quantity: JSONValue) -> AnswerValue? {
+    guard let number = quantity["value"]?.double else { return nil }
+    if let comparator = quantity["comparator"], comparator != .null {
+      return .unreadable("a bound, no amount")
+    }
+    let (unit, code) = (quantity["unit"]?.string, quantity["code"]?.string)
+    guard let unit, let code else { return .number(number, unit: code ?? unit) }
+    let (first, second) = (AnswerTimeUnit(unit), AnswerTimeUnit(code))
+    guard let first, let second else {
+      // A code is defined, a unit is for people.
+      return .number(number, unit: second == nil && first != nil ? unit : code)
+    }
+    if first.agrees(with: second) {
+      return .number(number, unit: second.stretch == .unstated ? unit : code)
+    }
+    return .unreadable("a unit that is not that of its code")
   }
 }

@@ -37,13 +37,14 @@ struct SurveyResultReader: ResearchKitResultReader {
     var recordings: [Recording] = []
     var last: ResearchKitResult.Task?
     var survey = SurveyRecording(answers: [], usesMissingCodes: false)
-    var start: AbsoluteTime?
+    var (start, end): (AbsoluteTime?, AbsoluteTime?)
     var flags: [QualityFlag] = []
     func finish() {
       guard !survey.answers.isEmpty else { return }
       recordings.append(
         Recording(
-          format: format, step: survey.task, start: start, payload: .survey(survey), flags: flags))
+          format: format, step: survey.task, start: start, end: end, payload: .survey(survey),
+          flags: flags))
     }
     for result in results {
       if survey.answers.isEmpty || result.task != last {
@@ -51,8 +52,11 @@ struct SurveyResultReader: ResearchKitResultReader {
         survey = SurveyRecording(
           task: result.task?.identifier, answers: [], usesMissingCodes: false)
         start = result.task?.start ?? result.start
+        end = result.task?.end
         flags = []
       }
+      // The session lasts until its last answer at least.
+      if let own = result.end, own.nanoseconds > end?.nanoseconds ?? .min { end = own }
       last = result.task
       survey.answers.append(answer(result))
       for flag in result.flags { Self.add(flag, to: &flags) }

@@ -5,9 +5,8 @@
 public struct SurveyTableAdapter: IngestionAdapter {
   static let format = FormatDescription(
     "survey.csv", "answers to a questionnaire, CSV: one row a case, one column a question")
-  private static let identifiers: Set = [
-    "id", "participant", "participantid", "record", "recordid", "case", "subject",
-  ]
+  private static let people: Set = ["participant", "participantid", "subject", "subjectid"]
+  private static let identifiers = people.union(["id", "record", "recordid", "case"])
 
   /// The one format.
   public let formats = [format]
@@ -30,7 +29,14 @@ public struct SurveyTableAdapter: IngestionAdapter {
   ) throws(Diagnostic) -> [Recording] {
     let table = try TextTable(source)
     let name = table.header.firstIndex {
-      Self.identifiers.contains(String($0.lowercased().filter(\.isLetter)))
+      Self.identifiers.contains(Self.plain($0))
+    }
+    let isPerson = name.map { Self.people.contains(Self.plain(table.header[$0])) } ?? false
+    var people: [String: Int] = [:]
+    if isPerson, let name {
+      for row in table.rows where people[row.cells[name]] == nil {
+        people[row.cells[name]] = people.count
+      }
     }
     return table.rows.enumerated().map { index, row in
       let answers = zip(table.header, row.cells).enumerated().compactMap { column, pair in
@@ -41,9 +47,14 @@ public struct SurveyTableAdapter: IngestionAdapter {
       }
       return Recording(
         format: format.identifier, step: name.map { row.cells[$0] } ?? "row \(index + 1)",
+        person: name.flatMap { people[row.cells[$0]] },
         payload: .survey(SurveyRecording(answers: answers, usesMissingCodes: true)),
         flags: index == 0 ? table.flags : [])
     }
+  }
+
+  private static func plain(_ name: String) -> String {
+    String(name.lowercased().filter(\.isLetter))
   }
 
   private static func response(_ cell: String, _ mark: UInt8) -> SurveyAnswer.Response {

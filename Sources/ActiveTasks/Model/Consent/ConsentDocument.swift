@@ -72,6 +72,8 @@ public struct ConsentSignature: Sendable, Equatable {
   public var strokes: [[Point]] = []
   /// Whether a name is needed.
   public var requiresName = true
+  /// Whether the name is in two parts, both needed; Bridge keeps it in one.
+  public var hasFamilyName = true
   /// Whether a drawing is needed.
   public var requiresImage = true
   /// Whether the record says that a drawing exists without keeping it.
@@ -81,9 +83,21 @@ public struct ConsentSignature: Sendable, Equatable {
   public init() {}
 
   /// Whether everything that is needed is there.
-  public var isComplete: Bool {
-    let isNamed = givenName?.isEmpty == false || familyName?.isEmpty == false
-    let isDrawn = image != nil || imageName != nil || !strokes.isEmpty || hasForeignDrawing
-    return (isNamed || !requiresName) && (isDrawn || !requiresImage)
+  public var isComplete: Bool { fault == nil }
+
+  /// What is missing of what is needed; `nil` when nothing is.
+  ///
+  /// A picture that was not read is missing.
+  var fault: String? {
+    let parts = hasFamilyName ? [givenName, familyName] : [givenName]
+    if requiresName, parts.contains(where: { $0?.allSatisfy(\.isWhitespace) ?? true }) {
+      return "the name is incomplete"
+    }
+    guard requiresImage, strokes.isEmpty, !hasForeignDrawing else { return nil }
+    guard let image else {
+      return imageName == nil
+        ? "there is no drawn signature" : "the picture of the signature cannot be found"
+    }
+    return PNGHeader.size(image) == nil ? "the picture of the signature is no PNG" : nil
   }
 }

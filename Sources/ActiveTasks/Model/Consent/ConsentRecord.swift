@@ -25,8 +25,10 @@ public struct ConsentRecord: Sendable, Equatable {
   public var document: ConsentDocument?
   /// The version of the document.
   public var version: String?
-  /// Whether the participant agreed; `nil` when the record does not say.
+  /// Whether the participant agreed; `nil` when the record does not say so clearly.
   public var consented: Bool?
+  /// Whether a signature alone is the agreement, as in Bridge, whose records do not say it in words.
+  public var agreesBySigning = false
   /// The signature.
   public var signature: ConsentSignature?
   /// When it was signed.
@@ -35,9 +37,11 @@ public struct ConsentRecord: Sendable, Equatable {
   public var signedDay: CivilDate?
   /// When the participant withdrew.
   public var withdrewOn: AbsoluteTime?
+  /// The day the participant withdrew, when nothing more is known; it counts from its beginning.
+  public var withdrewDay: CivilDate?
   /// With whom data are shared; `nil` when the record does not say.
   public var scope: Scope?
-  /// The HealthKit types that may be used; `nil` when the record does not say.
+  /// The HealthKit types that may be read; `nil` when the record does not say.
   public var permittedTypes: [String]?
 
   /// A record without anything.
@@ -45,6 +49,15 @@ public struct ConsentRecord: Sendable, Equatable {
 
   /// Whether it holds a complete agreement.
   public var isSigned: Bool {
-    consented != false && signature?.isComplete == true && (signedOn != nil || signedDay != nil)
+    hasAgreed && signature?.isComplete == true && (signedOn != nil || signedDay != nil)
   }
+
+  /// Whether the participant agreed.
+  var hasAgreed: Bool { consented ?? agreesBySigning }
+
+  /// Whether the participant withdrew at all.
+  var isWithdrawn: Bool { withdrewOn != nil || withdrewDay != nil }
+
+  /// When the participant withdrew, as people read it.
+  public var withdrawal: String? { withdrewOn?.iso8601 ?? withdrewDay?.iso8601 }
 }

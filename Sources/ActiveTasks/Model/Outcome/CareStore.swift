@@ -158,6 +158,8 @@ public struct CareOutcome: Sendable, Equatable {
   public var created: AbsoluteTime?
   /// Since when it holds.
   public var effective: AbsoluteTime?
+  /// When it was last changed in place.
+  public var updated: AbsoluteTime?
   /// When it was deleted.
   public var deleted: AbsoluteTime?
   /// The versions it replaces.
@@ -172,7 +174,8 @@ public struct CareOutcome: Sendable, Equatable {
   /// A version of an outcome.
   public init(
     uuid: String, task: String, occurrence: Int, values: [Value], created: AbsoluteTime?,
-    effective: AbsoluteTime? = nil, deleted: AbsoluteTime? = nil, previous: [String] = [],
+    effective: AbsoluteTime? = nil, updated: AbsoluteTime? = nil, deleted: AbsoluteTime? = nil,
+    previous: [String] = [],
     zone: TimeZoneRules? = nil, note: (author: String, reason: String)? = nil
   ) {
     self.uuid = uuid
@@ -181,6 +184,7 @@ public struct CareOutcome: Sendable, Equatable {
     self.values = values
     self.created = created
     self.effective = effective
+    self.updated = updated
     self.deleted = deleted
     self.previous = previous
     self.zone = zone
@@ -191,7 +195,8 @@ public struct CareOutcome: Sendable, Equatable {
   public static func == (one: CareOutcome, other: CareOutcome) -> Bool {
     one.uuid == other.uuid && one.task == other.task && one.occurrence == other.occurrence
       && one.values == other.values && one.created == other.created
-      && one.effective == other.effective && one.deleted == other.deleted
+      && one.effective == other.effective && one.updated == other.updated
+      && one.deleted == other.deleted
       && one.previous == other.previous && one.zone == other.zone
       && one.note?.author == other.note?.author && one.note?.reason == other.note?.reason
   }

@@ -1,26 +1,89 @@
 /// All versions of one event's outcome, the oldest first.
+///
+/// Versions that name each other as previous make one record. A record is over when its newest version is
+/// deleted. A tombstone that names nothing and was made when it deletes ends the one older record there is.
 struct OutcomeChain: Sendable {
   /// The versions.
   private(set) var versions: [CareOutcome]
-  /// The newest version that is not deleted and not replaced.
-  let current: CareOutcome?
+  /// The newest versions of all records that are not deleted, the oldest first.
+  let living: [CareOutcome]
+  /// Whether versions replace themselves or each other, so that the newest is taken by its date.
+  let isBroken: Bool
+
+  /// The version in force.
+  var current: CareOutcome? { living.last }
   /// Whether several versions are in force at once.
-  let hasDuplicates: Bool
+  var hasDuplicates: Bool { living.count > 1 }
 
   /// The chain of some versions.
   init(_ outcomes: [CareOutcome]) {
-    versions = outcomes.enumerated().sorted {
+    let versions = outcomes.enumerated().sorted {
       (Self.moment($0.element), $0.offset) < (Self.moment($1.element), $1.offset)
     }.map(\.element)
-    let replaced = Set(outcomes.flatMap(\.previous))
-    let heads = versions.filter { !replaced.contains($0.uuid) }
-    let living = heads.filter { $0.deleted == nil }
-    // A tombstone that is newer than what it deletes ends the outcome.
-    current = heads.last?.deleted == nil ? living.last : nil
-    hasDuplicates = living.count > 1
+    var isBroken = false
+    var heads: [CareOutcome] = []
+    for record in Self.records(versions) {
+      let members = record.map { versions[$0] }
+      let replaced = Set(
+        members.flatMap { version in
+          version.previous.filter { $0 != version.uuid }
+        })
+      let own = members.filter { !replaced.contains($0.uuid) }
+      isBroken =
+        isBroken || own.isEmpty || members.contains { $0.previous.contains($0.uuid) }
+      heads += own.isEmpty ? members.suffix(1) : own
+    }
+    var living = heads.filter { $0.deleted == nil }
+    for stone in heads where stone.deleted != nil && stone.previous.isEmpty {
+      guard living.count == 1, let only = living.first, Self.isTombstone(stone),
+        Self.moment(only) <= Self.moment(stone)
+      else { continue }
+      living = []
+    }
+    self.versions = versions
+    self.isBroken = isBroken
+    self.living = living.sorted { Self.moment($0) < Self.moment($1) }
   }
 
-  private static func moment(_ outcome: CareOutcome) -> Int64 {
+  /// Places of the versions that belong together by their links, in the order of the oldest.
+  private static func records(_ versions: [CareOutcome]) -> [[Int]] {
+    var places: [String: [Int]] = [:]
+    for (place, version) in versions.enumerated() {
+      places[version.uuid, default: []].append(place)
+    }
+    var links = Array(repeating: [Int](), count: versions.count)
+    for (place, version) in versions.enumerated() {
+      for other in version.previous.flatMap({ places[$0] ?? [] }) {
+        links[place].append(other)
+        links[other].append(place)
+      }
+    }
+    var isSeen = Array(repeating: false, count: versions.count)
+    var records: [[Int]] = []
+    for place in versions.indices where !isSeen[place] {
+      var record: [Int] = []
+      var open = [place]
+      isSeen[place] = true
+      while let next = open.popLast() {
+        record.append(next)
+        for other in links[next] where !isSeen[other] {
+          isSeen[other] = true
+          open.append(other)
+        }
+      }
+      records.append(record.sorted())
+    }
+    return records
+  }
+
+  /// Whether a deleted version was made only to delete: it never held before.
+  private static func isTombstone(_ outcome: CareOutcome) -> Bool {
+    guard let created = outcome.created, let deleted = outcome.deleted else { return false }
+    return deleted.nanoseconds <= created.advanced(by: 1).nanoseconds
+  }
+
+  /// When a version was made.
+  static func moment(_ outcome: CareOutcome) -> Int64 {
     outcome.created?.nanoseconds ?? outcome.effective?.nanoseconds ?? .min
   }
 }

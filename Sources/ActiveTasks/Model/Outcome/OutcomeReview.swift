@@ -18,6 +18,8 @@ public struct OutcomeReview: Sendable {
 
   /// The rows in the order of the events, then outcomes without one.
   public let rows: [Row]
+  /// What was left out.
+  public let flags: [QualityFlag]
 
   /// Joins outcomes to events that touch the days from `from` to `to`.
   ///
@@ -29,10 +31,13 @@ public struct OutcomeReview: Sendable {
     let limit = to ?? Self.end(of: store)
     var chains = OutcomeChains(store.outcomes)
     var rows: [Row] = []
+    var endless: [String] = []
     for versions in Self.versions(store.tasks) {
       for (place, task) in versions.enumerated() {
         let next = versions.dropFirst(place + 1).first?.effective
-        for event in Self.events(task, until: next, before: limit) {
+        let all = CareSchedule.occurrences(of: task.schedule, before: limit)
+        if all.count >= CareSchedule.most, !endless.contains(task.id) { endless.append(task.id) }
+        for event in Self.events(task, all, until: next) {
           if let from, event.end.nanoseconds < from.nanoseconds {
             _ = chains.take(task, event.occurrence)
             continue
@@ -50,9 +55,21 @@ public struct OutcomeReview: Sendable {
       if let row = Self.stray(chain, store.tasks, before: limit) { rows.append(row) }
     }
     self.rows = rows
+    flags =
+      endless.isEmpty
+      ? []
+      : [
+        QualityFlag(
+          "outcomes.too-many-events", .warning,
+          "only the first \(CareSchedule.most) occurrences are made of: "
+            + endless.joined(separator: ", "), count: endless.count)
+      ]
   }
 
-  private init(rows: [Row]) { self.rows = rows }
+  private init(rows: [Row], flags: [QualityFlag]) {
+    self.rows = rows
+    self.flags = flags
+  }
 
   /// The events of the days from `from` to `to`, both included, and outcomes without an event.
   public func between(_ from: CivilDate?, _ to: CivilDate?) -> OutcomeReview {
@@ -60,7 +77,7 @@ public struct OutcomeReview: Sendable {
       rows: rows.filter { row in
         guard let day = row.event?.start.localDay else { return true }
         return day >= from?.daysSince1970 ?? .min && day <= to?.daysSince1970 ?? .max
-      })
+      }, flags: flags)
   }
 
   /// Every code that a row can have, with what it means.
@@ -70,6 +87,8 @@ public struct OutcomeReview: Sendable {
     ("filled_in_future", "made on an earlier day than the event's"),
     ("late_entry", "made on a later day than the event's"),
     ("duplicate_outcome", "two outcomes in force for one event"),
+    ("broken_chain", "versions replace themselves or each other; the newest is shown"),
+    ("unreadable_value", "a value is not of the type that it states"),
     ("unknown_task", "belongs to no task of the file"),
     ("index_beyond_schedule", "the task has no such occurrence"),
     ("eclipsed_version", "belongs to a version of the task that was no longer in force"),
@@ -101,10 +120,9 @@ public struct OutcomeReview: Sendable {
 
   /// The events of a version while it is in force.
   private static func events(
-    _ task: CareTask, until next: AbsoluteTime?, before limit: AbsoluteTime
+    _ task: CareTask, _ occurrences: [CareSchedule.Occurrence], until next: AbsoluteTime?
   ) -> [CareEvent] {
-    CareSchedule.occurrences(of: task.schedule, before: limit).enumerated().compactMap {
-      index, occurrence in
+    occurrences.enumerated().compactMap { index, occurrence in
       let start = occurrence.start.nanoseconds
       guard start >= task.effective?.nanoseconds ?? .min, start < next?.nanoseconds ?? .max,
         start < task.deleted?.nanoseconds ?? .max
@@ -128,21 +146,39 @@ public struct OutcomeReview: Sendable {
       let zone = version.zone ?? event.task.schedule.first?.zone
       func day(_ time: AbsoluteTime) -> Int64 { (zone.map(time.at) ?? time).localDay }
       let own = day(event.start)
-      let isFirst = index == 0
       guard let created = version.created ?? version.effective else {
         add("undated_outcome")
         continue
       }
-      if day(created) < own { add("filled_in_future") }
-      if day(created) > own {
-        add(isFirst ? "late_entry" : version.note == nil ? "edited_after_day" : "edited_by_name")
-      }
-      if let deleted = version.deleted, day(deleted) > own {
-        add(version.note == nil ? "edited_after_day" : "edited_by_name")
-      }
+      let made = ([created] + version.values.compactMap(\.created)).map(day).min() ?? own
+      if made < own { add("filled_in_future") }
+      let edited = version.note == nil ? "edited_after_day" : "edited_by_name"
+      if day(created) > own { add(index == 0 ? "late_entry" : edited) }
+      // What changed later than its version was made was changed in place.
+      let touched = changes(version, in: chain).map(day).max() ?? own
+      if touched > max(own, day(created)) { add(edited) }
+      if let deleted = version.deleted, day(deleted) > own { add(edited) }
     }
     if chain.hasDuplicates { add("duplicate_outcome") }
+    if chain.isBroken { add("broken_chain") }
+    if let current = chain.current, current.values.contains(where: { $0.content == nil }) {
+      add("unreadable_value")
+    }
     return flags
+  }
+
+  /// When a version was changed in place.
+  ///
+  /// Being replaced touches the replaced version too, and is judged with the one that replaces it.
+  private static func changes(
+    _ version: CareOutcome, in chain: OutcomeChain
+  ) -> [AbsoluteTime] {
+    let successors = chain.versions.filter { $0.previous.contains(version.uuid) }
+      .map(OutcomeChain.moment)
+    let updated = version.updated.flatMap { updated in
+      successors.contains { abs(Double($0) - Double(updated.nanoseconds)) < 60e9 } ? nil : updated
+    }
+    return [updated, version.effective].compactMap { $0 } + version.values.compactMap(\.created)
   }
 
   /// An outcome that was not taken by an event; `nil` when it belongs to one outside the days asked

@@ -24,6 +24,10 @@ struct IPAQCleaning: Sendable {
   private(set) var exclusion: String?
   /// What each rule did.
   private(set) var trail: [IPAQMetric: String] = [:]
+  /// Minutes of sitting a day.
+  private(set) var sitting: Double?
+  /// Whether the hours of sitting may be minutes.
+  private(set) var isSittingUnclear = false
   /// Doubts.
   private(set) var flags: [QualityFlag] = []
   private let answers: IPAQAnswers
@@ -81,7 +85,21 @@ struct IPAQCleaning: Sendable {
     }
     note(.hoursBox, time.movedHours)
     note(.weekly, time.weekly)
-    flags += [IPAQFlag.hoursBox(time.movedHours), IPAQFlag.weekly(time.weekly)].compactMap { $0 }
+    // Sitting takes part in no rule, but its boxes go wrong the same ways.
+    sitting = time.minutes(.sitting)
+    isSittingUnclear = time.isSittingUnclear
+    flags += [
+      IPAQFlag.hoursBox(time.movedHours), IPAQFlag.weekly(time.weekly),
+      IPAQFlag.probablyHours(time.probablyHours.filter(isCounted)),
+      IPAQFlag.hoursAndMinutes(time.twofold), IPAQFlag.contradictingTimes(time.contradicting),
+    ].compactMap { $0 }
+  }
+
+  /// Whether a class has days, so that its time matters; sitting has none.
+  private func isCounted(_ text: String) -> Bool {
+    IPAQItem.Activity.scored.allSatisfy { activity in
+      !text.hasPrefix(activity.rawValue) || (reported[activity]?.days ?? 0) > 0
+    }
   }
 
   // MARK: Rule c
@@ -147,12 +165,8 @@ struct IPAQCleaning: Sendable {
     let zero = IPAQItem.Activity.scored.filter {
       (reported[$0]?.days ?? 0) > 0 && reported[$0]?.minutes == 0
     }
-    let hours = IPAQItem.Activity.scored.filter {
-      (reported[$0]?.days ?? 0) > 0 && (1...3).contains(reported[$0]?.minutes ?? 0)
-    }
     flags += [
       IPAQFlag.daysZero(found), IPAQFlag.zeroMinutes(zero.map { "\($0.rawValue) 0 min" }),
-      IPAQFlag.probablyHours(hours.map { "\($0.rawValue): probably hours" }),
     ].compactMap { $0 }
   }
 

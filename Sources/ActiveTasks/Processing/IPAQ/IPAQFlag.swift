@@ -8,10 +8,14 @@ enum IPAQFlag: String, CaseIterable {
   case zeroMinutes = "ipaq.zero-minutes"
   /// A class without days has no answer for the time, which does not matter.
   case timeIrrelevant = "ipaq.time-irrelevant"
-  /// A time of 1 to 3 minutes: probably hours.
+  /// A time of 1 to 3 minutes, or 1 to 24 minutes of sitting: probably hours.
   case probablyHours = "ipaq.probably-hours"
   /// Minutes stood in an hours box.
   case hoursBox = "ipaq.hours-box"
+  /// Hours stand beside minutes that make an hour or more: the same time twice, or in both boxes.
+  case hoursAndMinutes = "ipaq.hours-and-minutes"
+  /// A time a day and a time a week differ; the time a day counts.
+  case contradictingTimes = "ipaq.contradicting-times"
   /// A time was stated per week.
   case weekly = "ipaq.weekly-time"
   /// A time under 10 minutes was set to none.
@@ -27,7 +31,9 @@ enum IPAQFlag: String, CaseIterable {
   var severity: QualityFlag.Severity {
     switch self {
     case .excluded: .error
-    case .zeroMinutes, .probablyHours, .hoursBox, .repeated, .unreadable: .warning
+    case .zeroMinutes, .probablyHours, .hoursBox, .hoursAndMinutes, .contradictingTimes, .repeated,
+      .unreadable:
+      .warning
     default: .info
     }
   }

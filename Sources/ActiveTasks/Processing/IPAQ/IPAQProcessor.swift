@@ -43,10 +43,10 @@ public struct IPAQProcessor: TaskProcessor {
         hint: "name the questions with --items vigorousDays=QUESTION,...")
     }
     let cleaning = IPAQCleaning(answers)
-    let sitting = sitting(answers)
     return ProcessedStep(
       durationSeconds: nil,
-      metrics: scores(cleaning) + amounts(cleaning) + [sitting] + trail(cleaning),
+      metrics: scores(cleaning) + amounts(cleaning) + [sitting(answers, cleaning)]
+        + trail(cleaning),
       flags: cleaning.flags, algorithms: ["scoring": "ipaq-short-2005-11/1"])
   }
 
@@ -109,14 +109,13 @@ public struct IPAQProcessor: TaskProcessor {
       ?? Metric(name, missing: reason, method: method)
   }
 
-  private func sitting(_ answers: IPAQAnswers) -> Metric {
-    var time = IPAQTime(answers)
-    guard let minutes = time.minutes(.sitting) else {
-      return Metric(
-        IPAQMetric.sitting, missing: IPAQCleaning.reason(IPAQTime.entry(answers, .sitting)),
-        method: .reference)
+  private func sitting(_ answers: IPAQAnswers, _ cleaning: IPAQCleaning) -> Metric {
+    func missing(_ reason: String) -> Metric {
+      Metric(IPAQMetric.sitting, missing: reason, method: .reference)
     }
-    return metric(.sitting, minutes, .reference, "missing")
+    if cleaning.isSittingUnclear { return missing("hours-or-minutes") }
+    return cleaning.sitting.map { metric(.sitting, $0, .reference, "missing") }
+      ?? missing(IPAQCleaning.reason(IPAQTime.entry(answers, .sitting)))
   }
 
   private func trail(_ cleaning: IPAQCleaning) -> [Metric] {

@@ -3,24 +3,61 @@ struct IPAQTime: Sendable {
   /// Numbers in an hours box that are minutes in the wrong box.
   private static let minutesInHoursBox: Set<Double> = [15, 30, 45, 60, 90]
 
+  /// Minutes that may stand for hours: of a class, and of sitting.
+  private static let probableHours: [Bool: ClosedRange<Double>] = [false: 1...3, true: 1...24]
+
   private let answers: IPAQAnswers
   /// Classes whose hours box held minutes.
   private(set) var movedHours: [String] = []
   /// Classes whose time was stated per week.
   private(set) var weekly: [String] = []
+  /// Classes whose minutes are probably hours.
+  private(set) var probablyHours: [String] = []
+  /// Classes whose hours and minutes state the same time twice, or minutes of an hour and more.
+  private(set) var twofold: [String] = []
+  /// Classes whose times of a day and of a week differ.
+  private(set) var contradicting: [String] = []
 
   /// The times of a form.
   init(_ answers: IPAQAnswers) { self.answers = answers }
 
   /// Minutes a day; `nil` when no box holds a number, or one of them is not known.
+  ///
+  /// A negative part gives a negative time.
   mutating func minutes(_ activity: IPAQItem.Activity) -> Double? {
-    if let daily = sum(activity, .hours, .minutes) { return daily }
+    if let daily = sum(activity, .hours, .minutes) {
+      compare(activity, daily)
+      let isSitting = activity == .sitting
+      if Self.probableHours[isSitting]?.contains(daily) == true, !isMoved(activity) {
+        probablyHours.append("\(activity.rawValue) \(ShortestDecimal.string(daily)) min")
+      }
+      return daily
+    }
     guard case .missing = Self.entry(answers, activity, .hours, .minutes),
       let week = sum(activity, .weeklyHours, .weeklyMinutes)
     else { return nil }
     weekly.append(
       "\(activity.rawValue) \(ShortestDecimal.string(week)) min a week")
     return week / 7
+  }
+
+  /// Whether an hours box of 15 may mean either for sitting, which hours of 15 are possible of.
+  var isSittingUnclear: Bool { answers[.sitting, .hours] == .number(15) }
+
+  private func isMoved(_ activity: IPAQItem.Activity) -> Bool {
+    movedHours.contains { $0.hasPrefix(activity.rawValue) }
+  }
+
+  /// Holds a time a day against one a week: a seventh of it, or its share of the days.
+  private mutating func compare(_ activity: IPAQItem.Activity, _ daily: Double) {
+    var other = IPAQTime(answers)
+    guard let week = other.sum(activity, .weeklyHours, .weeklyMinutes) else { return }
+    var likely = [week / 7]
+    if case .number(let days) = answers[activity, .days], days > 0 { likely.append(week / days) }
+    guard !likely.contains(where: { abs($0 - daily) <= 1 }) else { return }
+    contradicting.append(
+      "\(activity.rawValue) \(ShortestDecimal.string(daily)) min a day and "
+        + "\(ShortestDecimal.string(week)) min a week")
   }
 
   /// What stands for the time of a class, a day or else a week.
@@ -49,18 +86,34 @@ struct IPAQTime: Sendable {
   private mutating func sum(
     _ activity: IPAQItem.Activity, _ hours: IPAQItem.Measure, _ minutes: IPAQItem.Measure
   ) -> Double? {
-    var total: Double?
+    var first: Double?
+    var isMoved = false
     switch answers[activity, hours] {
     case .number(let value) where hours == .hours && Self.minutesInHoursBox.contains(value):
-      movedHours.append("\(activity.rawValue) \(ShortestDecimal.string(value)) h to min")
-      total = value
-    case .number(let value): total = value * 60
+      movedHours.append(
+        activity == .sitting && value == 15
+          ? "sitting 15: hours or minutes"
+          : "\(activity.rawValue) \(ShortestDecimal.string(value)) h to min")
+      isMoved = true
+      first = value
+    case .number(let value): first = value * 60
     case .missing: break
     case .dontKnow, .unreadable: return nil
     }
     switch answers[activity, minutes] {
-    case .number(let value): return (total ?? 0) + value
-    case .missing: return total
+    case .number(let second):
+      guard let first else { return second }
+      // A part that is impossible must not hide in the sum.
+      if first < 0 || second < 0 { return min(first, second) }
+      if !isMoved, first > 0, second >= 60 {
+        twofold.append(
+          "\(activity.rawValue) \(ShortestDecimal.string(first / 60)) h and "
+            + "\(ShortestDecimal.string(second)) min")
+        // The same time in both units is one time.
+        if first == second { return first }
+      }
+      return first + second
+    case .missing: return first
     case .dontKnow, .unreadable: return nil
     }
   }

@@ -19,6 +19,13 @@ struct MMSECutoffs: Sendable {
     else {
       throw Self.problem(table, 1, table.header.joined(separator: ", "))
     }
+    let known = [
+      "name", "minimum", "maximum", "age_min", "age_max", "education_min", "education_max",
+    ]
+    // A column that is passed over would let its rows fit everyone.
+    if let foreign = names.first(where: { !known.contains($0) }) {
+      throw Self.problem(table, 1, foreign)
+    }
     let ends = [("minimum", "maximum"), ("age_min", "age_max"), ("education_min", "education_max")]
     var rows: [Row] = []
     for row in table.rows {
@@ -34,16 +41,20 @@ struct MMSECutoffs: Sendable {
     self.rows = rows
   }
 
-  /// The name of the first row that a total falls into; `nil` when none does.
+  /// The names of the rows that may be the first that a total falls into; `nil` stands for no row.
   ///
-  /// A row that asks for an age or an education is left out when it is not known.
-  func band(_ total: Double, age: Double?, education: Double?) -> String? {
-    rows.first { row in
-      zip(row.ranges, [total, age, education]).allSatisfy { range, value in
-        guard let value else { return range == -Double.infinity...Double.infinity }
-        return range.contains(value)
+  /// A row that asks for an age or an education that is not known may be it or not.
+  func bands(_ total: Double, age: Double?, education: Double?) -> Set<String?> {
+    var found: Set<String?> = []
+    for row in rows {
+      let fits = zip(row.ranges, [total, age, education]).map { range, value in
+        value.map(range.contains) ?? (range == -Double.infinity...Double.infinity ? true : nil)
       }
-    }?.name
+      if fits.contains(false) { continue }
+      found.insert(row.name)
+      if !fits.contains(nil) { return found }
+    }
+    return found.union([nil])
   }
 
   private static func number(

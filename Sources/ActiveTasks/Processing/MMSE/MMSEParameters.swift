@@ -38,23 +38,24 @@ struct MMSEParameters: Sendable {
       default: .text(SerialSevens.relative.rawValue),
       help: "Score each subtraction against the answer before, or against the error-free series."),
     ParameterSpec(
-      "ratings", .table(placeholder: "FILE"), default: nil,
+      "ratings", .table(placeholder: "FILE"), default: nil, isPersonal: true,
       help: "Scores of people, CSV with the columns item and score, and participant, session, rater"
         + " and date where there are several."),
     ParameterSpec(
-      "participant", .text(placeholder: "ID"), default: nil,
+      "participant", .text(placeholder: "ID"), default: nil, isPersonal: true,
       help: "The participant whose ratings are taken."),
     ParameterSpec(
-      "session", .text(placeholder: "ID"), default: nil,
+      "session", .text(placeholder: "ID"), default: nil, isPersonal: true,
       help: "The session whose ratings are taken."),
     ParameterSpec(
       "cutoffs", .table(placeholder: "FILE"), default: nil,
       help: "Cut-offs, CSV with the columns name, minimum and maximum, and optionally age_min,"
         + " age_max, education_min and education_max."),
     ParameterSpec(
-      "age", .number(5...120, unit: "years"), default: nil, help: "Age, for the cut-offs."),
+      "age", .number(5...120, unit: "years"), default: nil, isPersonal: true,
+      help: "Age, for the cut-offs."),
     ParameterSpec(
-      "education", .number(0...40, unit: "years"), default: nil,
+      "education", .number(0...40, unit: "years"), default: nil, isPersonal: true,
       help: "Years of education, for the cut-offs."),
   ]
 

@@ -60,7 +60,10 @@ public struct MMSEProcessor: TaskProcessor {
     [(MMSEMetric.relativeAttention, false), (.strictAttention, true)].map { name, isStrict in
       scorer.attention(strictly: isStrict).map {
         Metric(name, Double($0), method: .reference)
-      } ?? Metric(name, missing: "not-administered", method: .reference)
+      }
+        ?? Metric(
+          name, missing: scorer.hasSubtractions ? "unreadable-number" : "not-administered",
+          method: .reference)
     }
   }
 
@@ -70,11 +73,13 @@ public struct MMSEProcessor: TaskProcessor {
       Metric(MMSEMetric.band, missing: reason, method: .reference)
     }
     guard let cutoffs = parameters.cutoffs else { return missing("no-cutoffs") }
-    let bands = Set(
-      (scores.lower...scores.upper).map {
-        cutoffs.band(Double($0), age: parameters.age, education: parameters.education)
-      })
-    guard bands.count == 1, let band = bands.first else { return missing("pending") }
+    let bands = (scores.lower...scores.upper).map {
+      cutoffs.bands(Double($0), age: parameters.age, education: parameters.education)
+    }
+    // A total that is known falls into several rows only when age or education is not.
+    guard bands.allSatisfy({ $0.count == 1 }) else { return missing("age-or-education-needed") }
+    let all = bands.reduce(Set<String?>()) { $0.union($1) }
+    guard all.count == 1, let band = all.first else { return missing("pending") }
     return band.map { Metric(MMSEMetric.band, text: $0, method: .reference) }
       ?? missing("no-row")
   }

@@ -22,8 +22,20 @@ struct MMSERatings: Sendable {
     }
     var rows = table.rows
     for (name, wanted) in [("participant", participant), ("session", session)] {
-      guard let column = names.firstIndex(of: name) else { continue }
-      if let wanted { rows = rows.filter { $0.cells[column] == wanted } }
+      guard let column = names.firstIndex(of: name) else {
+        guard let wanted else { continue }
+        throw Self.problem(
+          "the table has no column '\(name)' to choose from", found: wanted,
+          expected: "a column '\(name)', or no --\(name)", table)
+      }
+      if let wanted {
+        rows = rows.filter { $0.cells[column] == wanted }
+        guard !rows.isEmpty else {
+          throw Self.problem(
+            "the table has no row of this '\(name)'", found: wanted,
+            expected: "one that stands in the table", table)
+        }
+      }
       let found = Set(rows.map { $0.cells[column] })
       guard found.count <= 1 else {
         throw Self.problem(

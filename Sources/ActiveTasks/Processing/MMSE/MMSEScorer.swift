@@ -56,7 +56,9 @@ struct MMSEScorer {
     case .word:
       return key.words.isEmpty
         ? .pending("needs-key") : .points(words[item.identifier] == true ? 1 : 0)
-    case .subtraction(let number): return .points(subtracts(number, strictly: isStrict) ? 1 : 0)
+    case .subtraction(let number):
+      return subtracts(number, strictly: isStrict).map { .points($0 ? 1 : 0) }
+        ?? .pending("unreadable-number")
     case .key: return keyed(item, value)
     case .choices:
       guard let wanted = key.answers[item.identifier] else { return .pending("needs-key") }
@@ -66,11 +68,14 @@ struct MMSEScorer {
   }
 
   /// Subtractions that are right, strictly or relative to the answer before; `nil` when none has a
-  /// result.
+  /// result, or a person has to read one.
   func attention(strictly: Bool) -> Int? {
-    guard (1...5).contains(where: { answers["12subtract\($0)"] != nil }) else { return nil }
-    return (1...5).count { subtracts($0, strictly: strictly) }
+    let points = (1...5).compactMap { subtracts($0, strictly: strictly) }
+    return hasSubtractions && points.count == 5 ? points.count { $0 } : nil
   }
+
+  /// Whether a subtraction has a result.
+  var hasSubtractions: Bool { (1...5).contains { answers["12subtract\($0)"] != nil } }
 
   // MARK: Time
 
@@ -94,6 +99,8 @@ struct MMSEScorer {
     case .year where moment.dates.allSatisfy({ !(2000...2030).contains($0.year) }):
       notOffered.append(item.identifier)
       return .pending("year-not-offered")
+    case .year where MMSENumber(text) == .unclear, .day where MMSENumber(text) == .unclear:
+      return .pending("unreadable-number")
     default:
       return .points(moment.dates.contains { isRight(item.rule, text, $0) } ? 1 : 0)
     }
@@ -102,13 +109,13 @@ struct MMSEScorer {
   private func isRight(_ rule: MMSEItem.Rule, _ text: String, _ date: CivilDate) -> Bool {
     let word = MMSEText.folded(text)
     func isName(_ names: [String], _ index: Int) -> Bool {
-      names.indices.contains(index) && MMSEText.folded(names[index]) == word
+      MMSEText.place(of: word, in: names) == index
     }
     switch rule {
     case .weekday: return isName(key.weekdays, date.weekday)
     case .month: return isName(key.months, Int(date.month) - 1)
-    case .year: return MMSEText.integer(text).map(Int64.init) == date.year
-    case .day: return MMSEText.integer(text).map(Int64.init) == date.day
+    case .year: return MMSENumber(text) == Int(exactly: date.year).map(MMSENumber.whole)
+    case .day: return MMSENumber(text) == Int(exactly: date.day).map(MMSENumber.whole)
     case .season:
       guard let hemisphere = key.hemisphere else { return false }
       return MMSESeason.seasons(date, key, hemisphere).contains { season in
@@ -126,7 +133,7 @@ struct MMSEScorer {
     let isRight =
       texts.count == 1
       && right.contains { wanted in
-        let (one, other) = (MMSEText.folded(wanted), MMSEText.folded(texts[0]))
+        let (one, other) = (MMSEText.letters(wanted), MMSEText.letters(texts[0]))
         // An answer of signs alone has no letters to compare.
         return one.isEmpty ? wanted == texts[0] : one == other
       }
@@ -154,20 +161,26 @@ struct MMSEScorer {
 
   /// Whether the answer of a subtraction is right: strictly 100 − 7·n, else 7 less than the answer
   /// before; where that is not known, than what it should have been after the last one that is.
-  private func subtracts(_ number: Int, strictly: Bool) -> Bool {
-    guard let own = subtraction(number) else { return false }
+  ///
+  /// `nil` when a person has to read the answer, or the one that it follows.
+  private func subtracts(_ number: Int, strictly: Bool) -> Bool? {
+    let reading = subtraction(number)
+    if reading == .unclear { return nil }
+    guard case .whole(let own) = reading else { return false }
     guard !strictly else { return own == 100 - 7 * number }
     for earlier in stride(from: number - 1, through: 0, by: -1) {
-      guard let before = earlier == 0 ? 100 : subtraction(earlier) else { continue }
+      let reading = earlier == 0 ? .whole(100) : subtraction(earlier)
+      if reading == .unclear { return nil }
+      guard case .whole(let before) = reading else { continue }
       return own == before - 7 * (number - earlier)
     }
     return false
   }
 
-  private func subtraction(_ number: Int) -> Int? {
-    guard let value = answers["12subtract\(number)"]?.response.value else { return nil }
+  private func subtraction(_ number: Int) -> MMSENumber {
+    guard let value = answers["12subtract\(number)"]?.response.value else { return .nothing }
     let texts = Self.texts(value)
-    return texts.count == 1 ? MMSEText.integer(texts[0]) : nil
+    return texts.count == 1 ? MMSENumber(texts[0]) : .unclear
   }
 
   /// The words of an answer.

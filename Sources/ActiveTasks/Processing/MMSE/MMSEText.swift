@@ -13,6 +13,18 @@ enum MMSEText {
       .joined(separator: " ")
   }
 
+  /// The letters and digits alone, as `folded(_:)` leaves them: spaces do not matter.
+  static func letters(_ text: String) -> String { folded(text).filter { !$0.isWhitespace } }
+
+  /// The place of a folded word among names: the name itself, or the only one that begins with these three
+  /// letters or more.
+  static func place(of word: String, in names: [String]) -> Int? {
+    let folded = names.map(Self.folded)
+    if let place = folded.firstIndex(of: word) { return place }
+    let places = folded.indices.filter { folded[$0].hasPrefix(word) }
+    return word.count >= 3 && places.count == 1 ? places.first : nil
+  }
+
   /// The letter without its accent: by Unicode's name, `LATIN SMALL LETTER E WITH ACUTE` is an e.
   private static func base(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let prefix = "LATIN SMALL LETTER "
@@ -40,12 +52,6 @@ enum MMSEText {
       row = next
     }
     return (row.last ?? .max) <= edits
-  }
-
-  /// The whole number that a text is; `nil` for anything else.
-  static func integer(_ text: String) -> Int? {
-    let trimmed = text.split(whereSeparator: \.isWhitespace).joined()
-    return trimmed.utf8.count <= 6 ? Int(trimmed) : nil
   }
 
   /// Minutes since midnight that a typed time of day may mean: `15:30`, `3.30 pm`, `1530`, `3:30`

@@ -58,6 +58,12 @@ struct AnswerCheck {
     }
   }
 
+  /// Whether a result is of the class that the format makes; results from elsewhere have no class.
+  static func problems(class name: String?, _ format: AnswerFormat) -> [Problem] {
+    guard let name, let wanted = format.resultClass, name != wanted else { return [] }
+    return [Problem("wrong-type", "is a result of \(name), not of \(wanted)")]
+  }
+
   private static func number(_ value: Double) -> String { ShortestDecimal.string(value) }
 
   private static func range(_ value: Double, _ minimum: Double?, _ maximum: Double?) -> [Problem] {

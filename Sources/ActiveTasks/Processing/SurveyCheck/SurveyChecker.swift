@@ -49,7 +49,11 @@ public enum SurveyChecker {
     var problems = DefinitionCheck.problems(question.format)
     let last = answers.last
     if let last {
-      problems += self.problems(last.response, question, texts)
+      let own = self.problems(last.response, question, texts)
+      problems += own
+      if last.response.stated != nil, !own.contains(where: { $0.code == "wrong-type" }) {
+        problems += AnswerCheck.problems(class: last.resultClass, question.format)
+      }
       problems += repetition(answers)
     } else if !question.isOptional, !definition.hasNavigationRules {
       problems.append(Problem("missing-required", "is required, and there is no result for it"))

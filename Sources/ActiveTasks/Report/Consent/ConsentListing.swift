@@ -52,7 +52,7 @@ public enum ConsentListing {
     listing.append([
       .text(row.file), .text(row.verdict.rawValue),
       .text(row.isAllowed ? "allowed" : "refused"), cell(signed), cell(record?.version),
-      cell(record?.withdrewOn?.iso8601), cell(record?.scope?.name),
+      cell(record?.withdrawal), cell(record?.scope?.name),
       cell(record?.consented.map { $0 ? "yes" : "no" }), cell(record?.format),
       cell(record?.permittedTypes?.joined(separator: " ")), .text(row.policies.consent),
       .text(row.policies.withdrawal),

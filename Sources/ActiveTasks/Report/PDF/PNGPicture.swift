@@ -24,7 +24,9 @@ final class PNGPicture {
   /// - Throws: `Diagnostic` `consent.signature-image` when the bytes are no PNG, or the picture is
   ///   larger than 4096 pixels; `program.library` when cairo is not installed.
   init(_ bytes: [UInt8]) throws(Diagnostic) {
-    guard let size = Self.size(bytes), size.allSatisfy({ 1...Self.longestSide ~= $0 }) else {
+    guard let size = PNGHeader.size(bytes),
+      [size.width, size.height].allSatisfy({ 1...Self.longestSide ~= $0 })
+    else {
       throw Self.unreadable("no PNG of 1 to \(Self.longestSide) pixels")
     }
     let library = try PDFLibrary.functions()
@@ -59,14 +61,6 @@ final class PNGPicture {
     library.cairo_set_source_surface(context, surface, 0, 0)
     library.cairo_paint(context)
     library.cairo_set_source_rgb(context, 0, 0, 0)
-  }
-
-  /// Width and height as the first chunk states them; `nil` when this is no PNG.
-  private static func size(_ bytes: [UInt8]) -> [Int]? {
-    let magic: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-    guard bytes.count >= 24, bytes.starts(with: magic), bytes[12..<16].elementsEqual("IHDR".utf8)
-    else { return nil }
-    return [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
   }
 
   private static func unreadable(_ found: String) -> Diagnostic {

@@ -37,7 +37,7 @@ public struct OutcomeLedger: Sendable {
 
   /// Writes values as the outcome of an event, or as its next version.
   ///
-  /// - Throws: `Diagnostic` `outcomes.future` or `outcomes.past-day`.
+  /// - Throws: `Diagnostic` `outcomes.future`, `outcomes.past-day` or `outcomes.present`.
   public mutating func record(
     _ values: [CareOutcome.Value], for event: CareEvent
   ) throws(Diagnostic) {
@@ -48,7 +48,7 @@ public struct OutcomeLedger: Sendable {
   ///
   /// - Throws: `Diagnostic` `outcomes.no-outcome`, `outcomes.future` or `outcomes.past-day`.
   public mutating func delete(_ event: CareEvent) throws(Diagnostic) {
-    guard let current = current(event) else {
+    guard let current = chain(event)?.current else {
       throw Diagnostic(
         "outcomes.no-outcome", "the event has no outcome", found: event.start.iso8601,
         expected: "an event with an outcome")
@@ -56,18 +56,34 @@ public struct OutcomeLedger: Sendable {
     try append(event, values: current.values, isDeleted: true)
   }
 
+  /// Checks that an event is not of a future day.
+  ///
+  /// - Throws: `Diagnostic` `outcomes.future`.
+  public func check(_ event: CareEvent) throws(Diagnostic) {
+    let zone = event.task.schedule.first?.zone ?? TimeZoneRules(offsetSeconds: 0)
+    guard event.start.at(zone).localDay > now.at(zone).localDay else { return }
+    throw Diagnostic(
+      "outcomes.future", "nothing can be written for a future day",
+      found: event.start.at(zone).iso8601, expected: "a day up to \(now.at(zone).iso8601)")
+  }
+
   private mutating func append(
     _ event: CareEvent, values: [CareOutcome.Value], isDeleted: Bool
   ) throws(Diagnostic) {
+    try check(event)
     let zone = event.task.schedule.first?.zone ?? TimeZoneRules(offsetSeconds: 0)
     let (day, today) = (event.start.at(zone).localDay, now.at(zone).localDay)
-    if day > today {
+    let chain = chain(event)
+    if let last = chain?.versions.last, OutcomeChain.moment(last) > now.nanoseconds {
       throw Diagnostic(
-        "outcomes.future", "nothing can be written for a future day",
-        found: event.start.at(zone).iso8601, expected: "a day up to \(now.at(zone).iso8601)")
+        "outcomes.present", "the event has a version that is newer than the present",
+        found: (last.created ?? last.effective)?.at(zone).iso8601,
+        expected: "a present after it, not \(now.at(zone).iso8601)",
+        hint: "a version that is older would never be in force")
     }
-    let before = current(event)
-    if day < today, before != nil, reason == nil {
+    // All that are in force: none of them may come back.
+    let before = chain?.living ?? []
+    if day < today, !before.isEmpty, reason == nil {
       throw Diagnostic(
         "outcomes.past-day", "an outcome of a past day is locked",
         found: event.start.at(zone).iso8601, expected: "who changes it and why",
@@ -75,18 +91,18 @@ public struct OutcomeLedger: Sendable {
     }
     var outcome = CareOutcome(
       uuid: "", task: event.task.uuid, occurrence: event.occurrence, values: values, created: now,
-      effective: now, deleted: isDeleted ? now : nil, previous: before.map { [$0.uuid] } ?? [],
+      effective: now, deleted: isDeleted ? now : nil, previous: before.map(\.uuid),
       zone: zone, note: reason.map { ($0.author, $0.text) })
     outcome.uuid = Self.identifier(outcome, number: store.outcomes.count)
     outcome.isNew = true
     store.outcomes.append(outcome)
   }
 
-  private func current(_ event: CareEvent) -> CareOutcome? {
+  private func chain(_ event: CareEvent) -> OutcomeChain? {
     let all = store.outcomes.filter {
       $0.task == event.task.uuid && $0.occurrence == event.occurrence
     }
-    return all.isEmpty ? nil : OutcomeChain(all).current
+    return all.isEmpty ? nil : OutcomeChain(all)
   }
 
   /// An identifier made from the content, so that the same writing gives the same bytes.

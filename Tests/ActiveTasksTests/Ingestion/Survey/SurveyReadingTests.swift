@@ -124,6 +124,86 @@ import Testing
       ])
   }
 
+  @Test func `a point in a table of commas is still a point`() throws {
+    let recordings = try Self.surveys(
+      """
+      participant;vigDays;vigMin;modDays;modMin;walkDays;walkMin
+      P1;3;60,5;3;1.75;3;1:30
+      P2;3;6;3;7;3;8
+
+      """)
+    let step = try #require(try recordings.first.map(IPAQProcessor(ParameterSet([], [:])).process))
+    #expect(step.number("ipaq.minutes.vigorous", .raw) == 60.5)
+    #expect(step.number("ipaq.minutes.moderate", .raw) == 1.75)
+    #expect(step.number("ipaq.minutes.walking", .raw) == 90)
+    #expect(recordings.map(\.person) == [0, 1])
+  }
+
+  /// A FHIR response with one quantity.
+  private static func response(_ quantity: String, _ fields: String = "") -> String {
+    #"{"resourceType":"QuestionnaireResponse"\#(fields),"item":[{"linkId":"walking-minutes","answer":[{"valueQuantity":\#(quantity)}]}]}"#
+  }
+
+  @Test(
+    arguments: [
+      (#"{"value":30,"unit":"min"}"#, .number(30, unit: "min")),
+      (#"{"value":30,"unit":"Minuten","code":"min"}"#, .number(30, unit: "min")),
+      (#"{"value":1,"unit":"hours","code":"h"}"#, .number(1, unit: "hours")),
+      (
+        #"{"value":30,"unit":"min","code":"h"}"#, .unreadable("a unit that is not that of its code")
+      ),
+      (#"{"value":30,"unit":"min","code":"min/wk"}"#, .number(30, unit: "min/wk")),
+      (#"{"value":30,"unit":"min/wk","code":"min"}"#, .number(30, unit: "min/wk")),
+      (
+        #"{"value":30,"unit":"min/d","code":"min/wk"}"#,
+        .unreadable("a unit that is not that of its code")
+      ),
+      (#"{"value":30,"comparator":"<","unit":"min"}"#, .unreadable("a bound, no amount")),
+      (#"{"value":30}"#, .number(30)),
+    ] as [(String, AnswerValue)])
+  func `reads quantities with unit and code`(quantity: String, value: AnswerValue) throws {
+    #expect(
+      try Self.survey(Self.response(quantity)).answers.map(\.response) == [.answered(value)])
+  }
+
+  @Test(
+    arguments: [
+      ("completed", nil, nil), ("amended", nil, nil),
+      ("in-progress", "survey.unfinished", .warning),
+      ("stopped", "survey.unfinished", .warning),
+      ("entered-in-error", "survey.entered-in-error", .error),
+    ] as [(String, String?, QualityFlag.Severity?)])
+  func `the status of a response weighs on it`(
+    status: String, code: String?, severity: QualityFlag.Severity?
+  ) throws {
+    let text = Self.response(#"{"value":30}"#, #","status":"\#(status)""#)
+    for document in [text, #"{"resourceType":"Bundle","entry":[{"resource":\#(text)}]}"#] {
+      let flags = try #require(try Self.surveys(document).first).flags
+      #expect(flags.first?.code == code && flags.first?.severity == severity)
+    }
+  }
+
+  @Test func `tells people of a bundle apart`() throws {
+    func response(_ subject: String) -> String {
+      Self.response(#"{"value":30}"#, #","subject":{"reference":"\#(subject)"}"#)
+    }
+    let recordings = try Self.surveys(
+      "["
+        + [
+          response("Patient/a"), response("Patient/b"), response("Patient/a"),
+          Self.response(#"{"value":1}"#),
+        ].joined(separator: ",") + "]")
+    #expect(recordings.map(\.person) == [0, 1, 0, nil])
+  }
+
+  @Test func `a session lasts until its task or its last answer ends`() throws {
+    let text = Self.result(#""_class":"ORKScaleQuestionResult","scaleAnswer":7"#)
+    #expect(try Self.surveys(text).first?.end?.iso8601 == "2024-05-01T09:00:05.000-07:00")
+    let task = text.replacing(
+      #""identifier":"T","#, with: #""identifier":"T","endDate":"2024-05-01T09:10:00-0700","#)
+    #expect(try Self.surveys(task).first?.end?.iso8601 == "2024-05-01T09:10:00.000-07:00")
+  }
+
   @Test func `says when no row has the cells of the header`() {
     do {
       _ = try Self.surveys("vd,vm,md,mm,wd,wm\n1,2,3,4,5,6,\n")

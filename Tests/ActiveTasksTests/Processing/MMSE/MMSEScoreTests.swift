@@ -229,13 +229,93 @@ import Testing
         ["old", "24", "30", "80", ""], ["low", "0", "23", "", ""], ["normal", "24", "30", "", ""],
       ])
     #expect(try MMSERun.step().reason("mmse.band") == "no-cutoffs")
-    #expect(try MMSERun.step(cutoffs: cutoffs).word("mmse.band") == "normal")
+    // Whether the row for those over 80 fits cannot be told without an age.
+    #expect(try MMSERun.step(cutoffs: cutoffs).reason("mmse.band") == "age-or-education-needed")
+    #expect(
+      try MMSERun.step([:], ["age": "70"], cutoffs: cutoffs).word("mmse.band") == "normal")
     #expect(try MMSERun.step([:], ["age": "85"], cutoffs: cutoffs).word("mmse.band") == "old")
     // 23 to 30: the bounds fall into two rows.
     let open = try MMSERun.step(
-      without: ["07Location", "08City", "09State", "10Country", "15copy"], cutoffs: cutoffs)
+      without: ["07Location", "08City", "09State", "10Country", "15copy"], ["age": "70"],
+      cutoffs: cutoffs)
     #expect(open.number("mmse.lowerBound") == 23)
     #expect(open.reason("mmse.band") == "pending")
+  }
+
+  @Test func `rows of one name need no age, and no column is passed over`() throws {
+    let same = MMSERun.table(
+      ["name", "minimum", "maximum", "age_min"],
+      [["fine", "24", "30", "80"], ["fine", "20", "30", ""], ["low", "0", "19", ""]])
+    #expect(try MMSERun.step(cutoffs: same).word("mmse.band") == "fine")
+    let typo = MMSERun.table(["name", "minimum", "age_mni"], [["a", "0", "80"]])
+    #expect(throws: Diagnostic.self) { _ = try MMSERun.step(cutoffs: typo) }
+  }
+
+  @Test func `ratings are of one who is in the table`() throws {
+    let ratings = MMSERun.table(
+      ["participant", "item", "score"], [["P1", "18Sentence", "1"]])
+    #expect(throws: Diagnostic.self) {
+      _ = try MMSERun.step([:], ["participant": "P9"], ratings: ratings)
+    }
+    #expect(throws: Diagnostic.self) {
+      _ = try MMSERun.step([:], ["session": "S1"], ratings: ratings)
+    }
+  }
+
+  @Test(arguments: ["--ratings Fixtures/survey/mmse-ratings.csv --participant P1", "--age 70"])
+  func `what is about one person is not taken for several files`(flags: String) throws {
+    let command = "active-cli survey mmse Fixtures/survey/mmse.json"
+    #expect(try TestProgram.run("\(command) \(flags)").status == 0)
+    let two = try TestProgram.run("\(command) Fixtures/survey/mmse.json \(flags)")
+    #expect(two.status != 0 && two.output.isEmpty)
+    #expect(two.error.contains("[usage.one-recording]"))
+  }
+
+  @Test(
+    arguments: [
+      ("93", .whole(93)), ("93.", .whole(93)), ("93.0", .whole(93)), ("93,0", .whole(93)),
+      ("93!", .whole(93)), ("it is 93", .whole(93)), ("79 years", .whole(79)), ("1st", .whole(1)),
+      ("100-7=93", .whole(93)), ("100 - 7 = 93.", .whole(93)), ("-93", .whole(-93)),
+      ("９３", .whole(93)), ("ninety-three", .whole(93)), ("Seventy two", .whole(72)),
+      ("one hundred and two", .whole(102)), ("hundred", .whole(100)), ("zero", .whole(0)),
+      ("93.5", .other), ("12345678", .other), ("", .nothing), (" - ", .nothing),
+      ("100-7", .unclear), ("93 or 92", .unclear), ("seventy 2", .unclear), ("2,024", .unclear),
+      ("neunzig", .unclear), ("three ninety", .unclear), ("twenty twenty", .unclear),
+    ] as [(String, MMSENumber)])
+  func `reads a number in full or leaves it`(text: String, number: MMSENumber) {
+    #expect(MMSENumber(text) == number)
+  }
+
+  @Test func `an answer that cannot be read is open and decides nothing`() throws {
+    let step = try MMSERun.step(["12subtract2": .answered(.text("neunzig"))])
+    #expect(step.reason("mmse.item.12subtract2") == "unreadable-number")
+    // The next one is held against it.
+    #expect(step.reason("mmse.item.12subtract3") == "unreadable-number")
+    #expect(step.number("mmse.item.12subtract4") == 1)
+    #expect(step.reason("mmse.attention.strict") == "unreadable-number")
+    #expect(step.number("mmse.upperBound") == 30)
+    let day = try MMSERun.step(["04DayOfMonth": .answered(.text("the first"))])
+    #expect(day.reason("mmse.item.04DayOfMonth") == "unreadable-number")
+    #expect(
+      try MMSERun.step(["04DayOfMonth": .answered(.text("1st"))])
+        .number("mmse.item.04DayOfMonth") == 1)
+  }
+
+  @Test(arguments: [
+    ("01DayOfWeek", "Wed.", 1.0), ("01DayOfWeek", "wednes", 1), ("01DayOfWeek", "We", 0),
+    ("01DayOfWeek", "Thu", 0), ("03Month", "MAY", 1), ("03Month", "Ma", 0), ("03Month", "Mar", 0),
+  ])
+  func `reads days and months that are cut short`(
+    item: String, text: String, points: Double
+  ) throws {
+    let step = try MMSERun.step([item: .answered(.text(text))])
+    #expect(step.number("mmse.item.\(item)") == points)
+  }
+
+  @Test(arguments: ["overthehillandback", "over the hill,and back", "Over-the-hill and back!"])
+  func `spaces do not matter`(text: String) throws {
+    #expect(
+      try MMSERun.step(["15copy": .answered(.text(text))]).number("mmse.item.15copy") == 1)
   }
 
   @Test(arguments: [

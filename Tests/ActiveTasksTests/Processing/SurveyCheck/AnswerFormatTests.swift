@@ -37,6 +37,24 @@ import Testing
     return try #require(SurveyChecker.review(survey, definition).rows.first)
   }
 
+  @Test(
+    arguments: [
+      (integer, #"NumericQuestionResult","numericAnswer":3"#, []),
+      (integer, #"ScaleQuestionResult","scaleAnswer":3"#, ["wrong-type"]),
+      (scale, #"NumericQuestionResult","numericAnswer":4"#, ["wrong-type"]),
+      (text, #"ChoiceQuestionResult","choiceAnswers":["a"]"#, ["wrong-type"]),
+      (#"SESAnswerFormat""#, #"ScaleQuestionResult","scaleAnswer":3"#, ["wrong-type"]),
+      (
+        #"TimeIntervalAnswerFormat""#, #"NumericQuestionResult","numericAnswer":60"#, ["wrong-type"]
+      ),
+      (single, #"MultipleComponentQuestionResult","componentsAnswer":["a"]"#, ["wrong-type"]),
+    ] as [(String, String, [String])])
+  func `a result of another class is of the wrong type`(
+    format: String, result: String, codes: [String]
+  ) throws {
+    #expect(try Self.review(format: format, result: result).problems.map(\.code) == codes)
+  }
+
   private static let scale = #"ScaleAnswerFormat","minimum":0,"maximum":10,"step":2"#
   private static let continuous =
     #"ContinuousScaleAnswerFormat","minimum":-1,"maximum":1,"maximumFractionDigits":2"#
