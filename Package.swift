@@ -26,6 +26,8 @@ let package = Package(
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "CSimdjson",
       cxxSettings: [.treatAllWarnings(as: .error)],
@@ -33,7 +35,9 @@ let package = Package(
     .target(name: "SignalProcessing", dependencies: ["CFFTW"], swiftSettings: strict),
     .target(
       name: "ActiveTasks",
-      dependencies: ["SignalProcessing", "CArchive", "CCairo", "CSimdjson", "CNettle", "CSndfile"],
+      dependencies: [
+        "SignalProcessing", "CArchive", "CCairo", "CSQLite", "CSimdjson", "CNettle", "CSndfile",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "active-cli",
