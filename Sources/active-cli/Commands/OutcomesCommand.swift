@@ -102,7 +102,7 @@ enum OutcomesCommand {
         _ = try DescribeCommand.print(
           review.listing(file: path, dates: store.dateEncoding), arguments)
       } catch {
-        if error.status == .outputFailure { throw error }
+        if error.status == .outputFailure || error.status == .tryAgain { throw error }
         tally.countFailed(error)
         DiagnosticPrinter().print(error)
       }

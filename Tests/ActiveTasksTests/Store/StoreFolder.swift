@@ -45,6 +45,14 @@ final class StoreFolder {
     }
   }
 
+  /// Writes `count` refused sessions in place of the fixture's.
+  func writeMany(_ count: Int) throws {
+    let session = try Self.original("sessions.jsonl")[4]
+    let many = (0..<count).map { session.replacing("visit-2\"", with: "\(1000 + $0)\"") }
+    for name in ["results.jsonl", "errors.jsonl", "files.jsonl"] { try write([], to: name) }
+    try write(many, to: "sessions.jsonl")
+  }
+
   /// Loads the folder into its store.
   @discardableResult
   func load() throws -> StudyStore.LoadReport {

@@ -109,13 +109,7 @@ import Testing
 
   @Test func `more sessions than a transaction holds`() throws {
     let folder = try StoreFolder()
-    let session = try StoreFolder.original("sessions.jsonl")[4]
-    let many = (0..<450).map { number in
-      session.replacingOccurrences(of: "/visit-2\"", with: "/\(1000 + number)\"")
-        .replacingOccurrences(of: "\"visit-2\"", with: "\"\(1000 + number)\"")
-    }
-    for name in ["results.jsonl", "errors.jsonl", "files.jsonl"] { try folder.write([], to: name) }
-    try folder.write(many, to: "sessions.jsonl")
+    try folder.writeMany(450)
     #expect(try folder.load().added == 450)
     let store = try StudyStore.openForReading(path: folder.store)
     #expect(try StoreFolder.rows(store.query(sql: "SELECT count(*) FROM sessions")) == [[450]])

@@ -47,7 +47,8 @@ public enum StudyDamage: String, Sendable, CaseIterable {
 
   /// Every run of digits behind the first line, or all in one line, as letters.
   private static func replacingNumbers(in bytes: [UInt8]) -> [UInt8] {
-    let end = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let first = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let end = first < bytes.count ? first : 0
     return bytes.prefix(end)
       + bytes.dropFirst(end).map { (0x30...0x39).contains($0) ? $0 + 0x31 : $0 }
   }

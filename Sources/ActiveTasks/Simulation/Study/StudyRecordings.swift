@@ -90,7 +90,8 @@ struct StudyRecordings {
     parameters.rest = 1
     parameters.seed = seed(.rom)
     parameters.start = time(.rom)
-    return try MotionFormatWriters.named(motionFormat)?.write(HingeSimulator(parameters).run()) ?? []
+    let simulation = try HingeSimulator(parameters).run()
+    return MotionFormatWriters.named(motionFormat)?.write(simulation) ?? []
   }
 
   /// Three seconds of a quiet room.

@@ -5,8 +5,8 @@ enum SQLiteProblem {
   /// The diagnostic of a result code.
   ///
   /// `store.busy` for what another process holds, `store.full` for a full disk, `store.corrupt` for a file
-  /// that is damaged or no database, `store.unwritable` and `store.missing` for what cannot be opened,
-  /// `usage.sql` for a statement that cannot be understood, `store.failed` for the rest.
+  /// that is damaged, `store.foreign` for one that is no database, `store.unwritable` and `store.missing` for what cannot be opened,
+  /// `store.failed` for the rest.
   static func diagnostic(_ code: Int32, _ message: String, _ path: String) -> Diagnostic {
     let (name, text, hint): (String, String, String) =
       switch code & 0xff {
@@ -14,10 +14,15 @@ enum SQLiteProblem {
         ("store.busy", "another process is writing to the store", "try again when it has ended")
       case SQLITE_FULL:
         ("store.full", "the disk is full", "make room and run the same command again")
-      case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT:
+      case SQLITE_CORRUPT, SQLITE_FORMAT:
         (
-          "store.corrupt", "the store is damaged or no store",
-          "remove the file; it is made again from the result files"
+          "store.corrupt", "the store is damaged",
+          "move it away; --refresh makes it again from the result files, but for the outcomes"
+        )
+      case SQLITE_NOTADB:
+        (
+          "store.foreign", "this file is no store of a study",
+          "name the folder of results, or its \(StudyStore.fileName)"
         )
       case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
         ("store.unwritable", "the store cannot be changed", "check the permissions")

@@ -35,7 +35,7 @@ extension StudyQuery {
     """
 
   static let missing = """
-    SELECT completeness.participant, session, completeness.start, task, state,
+    SELECT completeness.participant, completeness.session, completeness.start, task, state,
       CASE state
         WHEN 'refused' THEN consent_verdict
         WHEN 'failed' THEN (SELECT code FROM errors WHERE errors.session = sessions.id
@@ -47,7 +47,7 @@ extension StudyQuery {
     FROM completeness JOIN sessions ON sessions.id = completeness.session
     WHERE state <> 'usable' AND (?2 IS NULL OR task = ?2)
       AND (?3 IS NULL OR completeness.participant = ?3)
-    ORDER BY completeness.participant, julianday(completeness.start), session, task
+    ORDER BY completeness.participant, julianday(completeness.start), completeness.session, task
     """
 
   static let devices = """
@@ -66,10 +66,10 @@ extension StudyQuery {
     SELECT kind, code, task, count(*) AS count, count(DISTINCT session) AS sessions,
       count(DISTINCT participant) AS participants, min(session || ': ' || coalesce(path, '')) AS example
     FROM (
-      SELECT 'error' AS kind, code, coalesce(task, '') AS task, session, path, participant
+      SELECT 'error' AS kind, code, coalesce(task, '') AS task, sessions.id AS session, path, participant
         FROM errors JOIN sessions ON sessions.id = errors.session
       UNION ALL
-      SELECT 'unusable', code, task, session, path, participant
+      SELECT 'unusable', code, task, sessions.id, path, participant
         FROM flags JOIN results ON results.id = flags.result
         JOIN sessions ON sessions.id = results.session WHERE severity = 'error'
     )

@@ -19,6 +19,7 @@ extension StudyStore {
   ///   - skip: called for a session that the store has already.
   ///   - fill: adds the rows of a session that is written.
   ///   - listHash: the hash of the whole list, asked at the end.
+  /// - Returns: what became of the sessions.
   /// - Throws: what the closures throw, `Diagnostic` `store.duplicate-session` or `store.…`; what was written
   ///   until then stays, and the next load goes on from there.
   func load(
