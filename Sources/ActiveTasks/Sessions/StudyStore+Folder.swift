@@ -17,7 +17,7 @@ extension StudyStore {
   ) throws(Diagnostic) -> LoadReport {
     let rows = try ResultRows(folder)
     let run = try StudyManifest.run(folder, now: now ?? AbsoluteTime.now)
-    if let known = try loadedListHash(), try JSONLines(rows.listPath).finish() == known {
+    if let known = try loadedListHash(), try ResultRows(folder).finish() == known {
       return try noteUnchanged(run)
     }
     return try load(
@@ -60,8 +60,6 @@ private enum StudyManifest {
 
 /// The lines of a folder of results, session by session.
 private final class ResultRows {
-  let listPath: String
-
   private let sessions: JSONLines
   private let results: JSONLines?
   private let errors: JSONLines?
@@ -73,7 +71,6 @@ private final class ResultRows {
       let path = FolderListing.joined(folder, name)
       return access(FileName.bytes(path), F_OK) == 0 ? try JSONLines(path) : nil
     }
-    listPath = FolderListing.joined(folder, "sessions.jsonl")
     guard let list = try open("sessions.jsonl") else {
       throw Diagnostic(
         "input.no-results", "the folder holds no results of a batch",
@@ -87,7 +84,7 @@ private final class ResultRows {
     nextFile = try files?.next()
   }
 
-  /// The next session without its rows; at the end nothing may be left over.
+  /// The next session with its files; at the end nothing may be left over.
   func next() throws(Diagnostic) -> StoredSession? {
     guard let row = try sessions.next() else {
       for file in [results, errors] {
@@ -99,7 +96,11 @@ private final class ResultRows {
       }
       return nil
     }
-    let session = StoredSession(session: row)
+    var session = StoredSession(session: row)
+    while let file = nextFile, session.owns(file) {
+      session.files.append(file)
+      nextFile = try files?.next()
+    }
     guard !session.id.isEmpty, !session.sha256.isEmpty else {
       throw mismatch(sessions, expected: "a session with 'id' and 'sha256'")
     }
@@ -113,21 +114,18 @@ private final class ResultRows {
         throw missing(name, session)
       }
     }
-    while let file = nextFile, session.owns(file) { nextFile = try files?.next() }
   }
 
-  /// Adds the lines of a session.
+  /// Adds the results and errors of a session.
   func fill(_ session: inout StoredSession) throws(Diagnostic) {
     session.results = try rows(results, "results", session)
     session.errors = try rows(errors, "errors", session)
-    while let file = nextFile, session.owns(file) {
-      session.files.append(file)
-      nextFile = try files?.next()
-    }
   }
 
-  /// The hash of the list of sessions.
-  func finish() throws(Diagnostic) -> String { try sessions.finish() }
+  /// The hash of what decides whether sessions are the same: their list and that of their files.
+  func finish() throws(Diagnostic) -> String {
+    try sessions.finish() + (files?.finish() ?? "")
+  }
 
   private func rows(
     _ file: JSONLines?, _ name: String, _ session: StoredSession

@@ -17,16 +17,20 @@ enum StudySchema {
       id TEXT PRIMARY KEY NOT NULL,
       participant TEXT REFERENCES participants (id),
       session TEXT,
+      path TEXT,
       layout TEXT,
+      task TEXT,
       start TEXT,
       device TEXT,
       consent_verdict TEXT,
       consent_decision TEXT,
+      consent_reason TEXT,
       status TEXT NOT NULL,
       inputs INTEGER NOT NULL,
       results INTEGER NOT NULL,
       errors INTEGER NOT NULL,
-      sha256 TEXT NOT NULL
+      sha256 TEXT NOT NULL,
+      fingerprint TEXT NOT NULL
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX sessions_participant ON sessions (participant, start);
     CREATE TABLE session_tasks (
@@ -94,6 +98,8 @@ enum StudySchema {
       code TEXT NOT NULL,
       message TEXT NOT NULL,
       line INTEGER,
+      line_column INTEGER,
+      item INTEGER,
       byte INTEGER,
       second REAL,
       found TEXT,

@@ -15,9 +15,9 @@ extension StudyStore {
   ///
   /// - Parameters:
   ///   - run: what stands in `runs` about this load.
-  ///   - next: the next session without its rows, `nil` at the end.
+  ///   - next: the next session with its files alone, `nil` at the end.
   ///   - skip: called for a session that the store has already.
-  ///   - fill: adds the rows of a session that is written.
+  ///   - fill: adds the results and errors of a session that is written.
   ///   - listHash: the hash of the whole list, asked at the end.
   /// - Returns: what became of the sessions.
   /// - Throws: what the closures throw, `Diagnostic` `store.duplicate-session` or `store.…`; what was written

@@ -22,10 +22,10 @@ extension StudyStore {
 
   /// Whether the store has a session, with this content or another.
   func presence(_ session: StoredSession) throws(Diagnostic) -> Presence {
-    let rows = try database.statement("SELECT sha256 FROM sessions WHERE id = ?")
+    let rows = try database.statement("SELECT fingerprint FROM sessions WHERE id = ?")
       .rows([.text(session.id)])
-    guard let hash = rows.first?.first?.string else { return .absent }
-    return hash == session.sha256 ? .same : .other
+    guard let known = rows.first?.first?.string else { return .absent }
+    return known == session.fingerprint ? .same : .other
   }
 
   /// Puts a session in place of what the store has of it.
@@ -39,11 +39,12 @@ extension StudyStore {
     try insert(
       "sessions",
       [
-        .text(session.id), participant, text(row["session"]), text(row["layout"]),
-        text(row["start"]), text(row["device"]), text(row["consent"]?["verdict"]),
-        text(row["consent"]?["decision"]), needed(row["status"]), .integer(integer(row["inputs"])),
+        .text(session.id), participant, text(row["session"]), text(row["path"]),
+        text(row["layout"]), text(row["task"]), text(row["start"]), text(row["device"]),
+        text(row["consent"]?["verdict"]), text(row["consent"]?["decision"]),
+        text(row["consent"]?["reason"]), needed(row["status"]), .integer(integer(row["inputs"])),
         .integer(Int64(session.results.count)), .integer(Int64(session.errors.count)),
-        .text(session.sha256),
+        .text(session.sha256), .text(session.fingerprint),
       ])
     for task in Set((row["tasks"]?.children ?? []).compactMap(\.string)).sorted() {
       try insert("session_tasks", [.text(session.id), .text(task)])
@@ -57,7 +58,8 @@ extension StudyStore {
         [
           .text(session.id), .integer(Int64(number)), text(error["path"]), text(error["task"]),
           needed(error["code"]), needed(error["message"]), whole(error["line"]),
-          whole(error["byte"]), SQLiteValue(error["second"]?.double), text(error["found"]),
+          whole(error["column"]), whole(error["item"]), whole(error["byte"]),
+          SQLiteValue(error["second"]?.double), text(error["found"]),
           text(error["expected"]), text(error["hint"]),
         ])
     }
@@ -67,7 +69,7 @@ extension StudyStore {
         [
           .text(session.id), .integer(Int64(number)), needed(file["kind"]), needed(file["path"]),
           text(file["sha256"]), whole(file["bytes"]), text(file["mediaType"]),
-          text(file["input"] ?? file["source"]),
+          text(file["source"]),
         ])
     }
   }
@@ -119,7 +121,8 @@ extension StudyStore {
   private func integer(_ value: JSONValue?) -> Int64 { value?.integer ?? 0 }
 
   private func whole(_ value: JSONValue?) -> SQLiteValue {
-    (value?.integer).map(SQLiteValue.integer) ?? .null
+    (value?.integer ?? value?.double.flatMap(Int64.init(exactly:))).map(SQLiteValue.integer)
+      ?? .null
   }
 
   /// A place as it stands in the result: words, or the JSON of anything else.
