@@ -19,7 +19,7 @@ enum StudySchema {
       session TEXT,
       path TEXT,
       layout TEXT,
-      task TEXT,
+      task_identifier TEXT,
       start TEXT,
       device TEXT,
       consent_verdict TEXT,
