@@ -66,10 +66,10 @@ extension StudyQuery {
     SELECT kind, code, task, count(*) AS count, count(DISTINCT session) AS sessions,
       count(DISTINCT participant) AS participants, min(session || ': ' || coalesce(path, '')) AS example
     FROM (
-      SELECT 'error' AS kind, code, coalesce(task, '') AS task, sessions.id AS session, path, participant
+      SELECT 'error' AS kind, code, coalesce(task, '') AS task, sessions.id AS session, errors.path AS path, participant
         FROM errors JOIN sessions ON sessions.id = errors.session
       UNION ALL
-      SELECT 'unusable', code, task, sessions.id, path, participant
+      SELECT 'unusable', code, task, sessions.id, results.path, participant
         FROM flags JOIN results ON results.id = flags.result
         JOIN sessions ON sessions.id = results.session WHERE severity = 'error'
     )
