@@ -29,6 +29,8 @@ let package = Package(
     .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "CSimdjson",
       cxxSettings: [.treatAllWarnings(as: .error)],
@@ -36,7 +38,9 @@ let package = Package(
     .target(name: "SignalProcessing", dependencies: ["CFFTW"], swiftSettings: strict),
     .target(
       name: "ActiveTasks",
-      dependencies: ["SignalProcessing", "CArchive", "CCairo", "CSimdjson", "CNettle", "CSndfile"],
+      dependencies: [
+        "SignalProcessing", "CArchive", "CCairo", "CSQLite", "CSimdjson", "CNettle", "CSndfile",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "active-cli",

@@ -37,6 +37,8 @@ public struct Listing: Sendable {
     case text(String)
     /// A number; `null` in JSON when it is not finite.
     case number(Double)
+    /// A whole number, without loss.
+    case integer(Int64)
     /// Nothing.
     case none
   }
@@ -83,7 +85,7 @@ public struct Listing: Sendable {
   }
 
   /// A row as a JSON object.
-  private struct Row: JSONWritable {
+  struct Row: JSONWritable {
     let columns: [Column]
     let cells: [Cell]
 
@@ -103,6 +105,7 @@ extension Listing.Cell: JSONWritable {
     switch self {
     case .text(let text): text.write(to: &writer)
     case .number(let number): number.write(to: &writer)
+    case .integer(let number): writer.number(String(number))
     case .none: writer.raw("null")
     }
   }
@@ -112,6 +115,7 @@ extension Listing.Cell: JSONWritable {
     switch self {
     case .text(let text): text
     case .number(let number): number.isFinite ? ShortestDecimal.string(number) : ""
+    case .integer(let number): String(number)
     case .none: ""
     }
   }

@@ -22,6 +22,8 @@ public struct HingeParameters: Sendable, Equatable {
   public var rate = 100.0
   /// Seconds of rest before the first movement, default 5.
   public var rest = 5.0
+  /// Wall-clock time of the first sample, default 2024-05-01T09:00:00-07:00.
+  public var start = SimulatedFile.usualStart
   /// Seed of everything random.
   public var seed: UInt64 = 0
   /// Direction of the hinge axis in the world; movement is right-handed about it.

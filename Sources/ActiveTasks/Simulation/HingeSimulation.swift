@@ -21,8 +21,8 @@ public struct HingeSimulation: Sendable, Equatable {
 
   /// Standard gravity, m/s².
   static let standardGravity = 9.80665
-  /// Wall-clock time of time 0: 2024-05-01T16:00:00Z, in nanoseconds since 1970.
-  static let epochNanoseconds: Int64 = 1_714_579_200_000_000_000
+  /// Wall-clock time of time 0 in nanoseconds since 1970.
+  var epochNanoseconds: Int64 { parameters.start.nanoseconds }
   /// Seconds since the simulated device was switched on, at time 0.
   static let uptime = 1000.0
 
@@ -53,6 +53,6 @@ extension HingeSimulation {
 
   /// Time stamp in nanoseconds since 1970.
   func nanoseconds(_ row: Int) -> Int64 {
-    Self.epochNanoseconds + Int64((time[row] * 1e9).rounded())
+    epochNanoseconds + Int64((time[row] * 1e9).rounded())
   }
 }

@@ -5,6 +5,10 @@ public struct SimulatedFile: Sendable, Equatable {
   /// The whole content.
   public var bytes: [UInt8]
 
+  /// When simulated recordings begin unless told otherwise: 2024-05-01T09:00:00-07:00.
+  static let usualStart = AbsoluteTime(
+    nanoseconds: 1_714_579_200_000_000_000, offsetSeconds: -7 * 3600)
+
   /// A file with its content.
   public init(name: String, bytes: [UInt8]) {
     self.name = name

@@ -14,9 +14,10 @@ struct CommandRegistry: Sendable {
       processors.map(ProcessCommand.command)
       + [SurveyCheckCommand.command, ConsentCommand.command, OutcomesCommand.command]
       + [ResultsCommand.command, RetriesCommand.command, PrivacyCommand.command]
-      + [InspectCommand.command, SimulateCommand.command]
+      + [InspectCommand.command, QueryCommand.command, SimulateCommand.command]
       + [SimulateSoundCommand.command, SimulateAudiometryCommand.command]
       + [SimulateTonesCommand.command, SimulateHeartRateCommand.command]
+      + [SimulateStudyCommand.command]
       + DescribeCommand.commands + GenerateCommand.commands + [HelpCommand.command]
   }
 

@@ -40,6 +40,14 @@ enum OutcomesCommand {
         help: "The present, ISO 8601 with an offset; needed for writing."),
       Flag("by", .text(placeholder: "NAME"), .input, help: "Who changes a past day."),
       Flag("why", .text(placeholder: "TEXT"), .input, help: "Why a past day is changed."),
+      Flag(
+        "keep", .path(placeholder: "RESULTS"), .output,
+        help:
+          "Keep every version of the outcomes in the store of a study, its folder or file; needs"
+          + " --participant."),
+      Flag(
+        "participant", .text(placeholder: "ID"), .output,
+        help: "Whose outcomes they are in the store."),
       CommonFlags.listing,
       Flag(
         "output", short: "o", .path(placeholder: "FILE"), .output,
@@ -54,6 +62,11 @@ enum OutcomesCommand {
     ]
   ) { invocation throws(Diagnostic) in
     let arguments = invocation.arguments
+    guard (arguments.text("keep") == nil) == (arguments.text("participant") == nil) else {
+      throw Diagnostic(
+        "usage.missing-flag", "--keep and --participant are given together", expected: "both",
+        hint: "see: active-cli outcomes --help")
+    }
     return arguments.text("add") == nil && arguments.toggle("delete") != true
       ? try list(arguments) : try write(arguments)
   }
@@ -76,6 +89,7 @@ enum OutcomesCommand {
     for path in arguments.operands {
       do throws(Diagnostic) {
         let store = try OutcomeFiles.read(path)
+        try keep(store, arguments)
         // Days are those of the events' time zones, which reach a day to either side of UTC.
         let review = OutcomeReview(
           store, from: from?.start.advanced(by: -86_400), to: to?.start.advanced(by: 172_800)
@@ -88,7 +102,7 @@ enum OutcomesCommand {
         _ = try DescribeCommand.print(
           review.listing(file: path, dates: store.dateEncoding), arguments)
       } catch {
-        if error.status == .outputFailure { throw error }
+        if error.status == .outputFailure || error.status == .tryAgain { throw error }
         tally.countFailed(error)
         DiagnosticPrinter().print(error)
       }
@@ -128,7 +142,16 @@ enum OutcomesCommand {
     let sink = try OutputSink(arguments.text("output"))
     try sink.write(CareStoreWriter.bytes(new))
     try sink.finish()
+    try keep(new, arguments)
     return .success
+  }
+
+  private static func keep(
+    _ store: CareStore, _ arguments: ParsedArguments
+  ) throws(Diagnostic) {
+    guard let place = arguments.text("keep"), let participant = arguments.text("participant")
+    else { return }
+    try StudyPlace(place).keep(store, participant: participant)
   }
 
   private static func metrics(

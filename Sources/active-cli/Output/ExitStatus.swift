@@ -27,7 +27,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
       "Finished, but some inputs failed, or --strict was given and a result is unusable."
     case .usage: "The command line is wrong; nothing was done."
     case .nothingProcessed: "No input could be processed."
-    case .outputFailure: "Results could not be written."
+    case .outputFailure: "Results could not be written, or the store could not be used."
     case .tryAgain: "Something outside is busy or out of reach; the same call may work later."
     case .hungUp: "Stopped by SIGHUP after the inputs in work were finished."
     case .interrupted: "Stopped by Ctrl-C (SIGINT) after the inputs in work were finished."

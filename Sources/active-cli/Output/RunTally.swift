@@ -31,6 +31,8 @@ extension Diagnostic {
   /// The exit status of a run that ends with this diagnostic.
   var status: ExitStatus {
     if code.hasPrefix("usage.") { return .usage }
-    return code.hasPrefix("output.") ? .outputFailure : .nothingProcessed
+    if code == "store.busy" { return .tryAgain }
+    return code.hasPrefix("output.") || code.hasPrefix("store.")
+      ? .outputFailure : .nothingProcessed
   }
 }

@@ -17,6 +17,7 @@ import Testing
     ("CSimdjson", "Sources/ActiveTasks/Ingestion/JSON/"),
     ("CSndfile", "Sources/ActiveTasks/Ingestion/Audio/"),
     ("CCairo", "Sources/ActiveTasks/Report/PDF/"),
+    ("CSQLite", "Sources/ActiveTasks/Store/SQLite/"),
     ("CNettle", "Sources/ActiveTasks/Model/ContentHash.swift"),
   ])
   func `each C library has one importer`(library: String, home: String) throws {

@@ -18,6 +18,10 @@ public struct AudiometrySimulation: Sendable {
   public static let recordingFullScale = SessionRecording.fullScale
   /// Start of the random numbers; default 1.
   public var seed: UInt64 = 1
+  /// When the test began, default 2024-05-01T09:00:00-07:00.
+  public var start = SimulatedFile.usualStart
+  /// The model of the phone, default `simulated`.
+  public var device = "simulated"
 
   /// A session with listener, step and true thresholds.
   public init(_ step: ListenerSimulation, left: TrueAudiogram, right: TrueAudiogram) {
@@ -50,7 +54,10 @@ public struct AudiometrySimulation: Sendable {
       SessionRecording(tests: tests, reference: $0, volumeError: volumeError, seed: seed).file
     }
     return [
-      truth(), SimulatedFile(name: "result.json", bytes: ToneAudiometryJSONWriter.write(tests)),
+      truth(),
+      SimulatedFile(
+        name: "result.json",
+        bytes: ToneAudiometryJSONWriter.write(tests, start: start, device: device)),
       SimulatedFile(name: "presentations.csv", bytes: PresentationCSVWriter.write(tests)),
     ] + (recording.map { [$0] } ?? [])
   }

@@ -1,35 +1,42 @@
 /// Writes tone tests as ResearchKit's serialiser writes a task result: keys sorted, no white space.
 ///
 /// Source: ResearchKit, `ORKESerialization`.
-enum ToneAudiometryJSONWriter {
-  /// Seconds of the day at which the first step starts: 09:00 at UTC−7.
-  private static let start = 9 * 3600
+struct ToneAudiometryJSONWriter {
+  private let start: AbsoluteTime
+  private let device: String
+
   /// Seconds between two steps.
   private static let pause = 15
 
   /// A task result with one step result a test.
-  static func write(_ tests: [ToneTest]) -> [UInt8] {
+  static func write(
+    _ tests: [ToneTest], start: AbsoluteTime, device: String
+  ) -> [UInt8] {
+    ToneAudiometryJSONWriter(start: start, device: device).text(tests)
+  }
+
+  private func text(_ tests: [ToneTest]) -> [UInt8] {
     var text = JSONText()
-    var second = start
+    var second = 0
     var results = JSONText()
     for (index, test) in tests.enumerated() {
-      let end = second + duration(test)
+      let end = second + Self.duration(test)
       if index > 0 { results.raw(",") }
       stepResult(test, from: second, to: end, &results)
-      second = end + pause
+      second = end + Self.pause
     }
     text.raw(
       "{\"_class\":\"ORKTaskResult\",\"device\":{\"_class\":\"ORKDevice\",\"osVersion\":\"17.5\","
-        + "\"platform\":\"iOS\",\"product\":\"simulated\"},\"endDate\":\"\(date(second - pause))\","
+        + "\"platform\":\"iOS\",\"product\":\"\(device)\"},\"endDate\":\"\(date(second - Self.pause))\","
         + "\"identifier\":\"dBHLToneAudiometryTask\",\"results\":[")
     text.raw(String(decoding: results.bytes, as: UTF8.self))
     text.raw(
-      "],\"startDate\":\"\(date(start))\","
+      "],\"startDate\":\"\(date(0))\","
         + "\"taskRunUUID\":\"00000000-0000-4000-8000-000000000000\",\"userInfo\":{}}\n")
     return text.bytes
   }
 
-  private static func stepResult(
+  private func stepResult(
     _ test: ToneTest, from start: Int, to end: Int, _ text: inout JSONText
   ) {
     let ending = "\"endDate\":\"\(date(end))\","
@@ -39,15 +46,15 @@ enum ToneAudiometryJSONWriter {
     text.raw("{\"_class\":\"ORKdBHLToneAudiometryResult\",\(ending)")
     if let headphone = test.headphone { text.raw("\"headphoneType\":\"\(headphone)\",") }
     text.raw(identifier)
-    member("outputVolume", test.outputVolume, 4, &text)
-    member("postStimulusDelay", test.postStimulusDelay, 1, &text)
+    Self.member("outputVolume", test.outputVolume, 4, &text)
+    Self.member("postStimulusDelay", test.postStimulusDelay, 1, &text)
     text.raw("\"samples\":[")
     for (index, sample) in test.samples.enumerated() {
       if index > 0 { text.raw(",") }
-      frequencySample(sample, &text)
+      Self.frequencySample(sample, &text)
     }
     text.raw("],\"startDate\":\"\(date(start))\",")
-    member("tonePlaybackDuration", test.toneDuration, 1, &text)
+    Self.member("tonePlaybackDuration", test.toneDuration, 1, &text)
     text.raw("\"userInfo\":{}}],\"startDate\":\"\(date(start))\",\"userInfo\":{}}")
   }
 
@@ -93,10 +100,8 @@ enum ToneAudiometryJSONWriter {
     return Int(exactly: end.rounded(.up)) ?? 0
   }
 
-  /// A second of the simulated day as ResearchKit writes dates.
-  private static func date(_ second: Int) -> String {
-    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-    let clock = "\(two(second / 3600 % 24)):\(two(second / 60 % 60)):\(two(second % 60))"
-    return "2024-05-01T\(clock)-0700"
+  /// A second after the start as ResearchKit writes dates.
+  private func date(_ second: Int) -> String {
+    ResearchKitText.date(start.advanced(by: Double(second)))
   }
 }

@@ -40,6 +40,8 @@ public struct BeatSimulationParameters: Sendable, Equatable {
   public var displaced = 0.0
   /// Length of a hole in the middle of simulated waveforms, s, default 0.
   public var hole = 0.0
+  /// Wall-clock time of the first beat, default 2024-05-01T09:00:00-07:00.
+  public var start = SimulatedFile.usualStart
   /// Seed of everything random.
   public var seed: UInt64 = 0
 

@@ -10,7 +10,7 @@ enum HeartFITFile {
     content += [0x40, 0, 0, 20, 0, 2, 253, 4, 0x86, 3, 1, 0x02]
     // Local type 1: message 78, five times (0, uint16).
     content += [0x41, 0, 0, 78, 0, 1, 0, 10, 0x84]
-    let start = BeatSimulation.start.nanoseconds / 1_000_000_000 - epoch
+    let start = simulation.start.nanoseconds / 1_000_000_000 - epoch
     var beats = Array(zip(simulation.beats.dropFirst(), simulation.intervals))[...]
     for (time, rate) in simulation.watchSamples {
       content += [0] + little(Int(start) + Int(time.rounded()), 4)

@@ -43,16 +43,25 @@ public struct HeartFormatWriter: Sendable {
 }
 
 extension BeatSimulation {
-  /// Start of every simulated recording.
-  static let start = AbsoluteTime(
-    nanoseconds: 1_714_579_200_000_000_000, offsetSeconds: -7 * 3600)
   /// Seconds between samples of a watch.
   private static let watchSeconds = 5.0
 
+  /// Wall-clock time of the first beat.
+  var start: AbsoluteTime { parameters.start }
+
   /// ISO 8601 to the second of a time of the recording, such as `2024-05-01T09:00:05`, local.
-  static func clock(_ seconds: Double) -> String {
+  func clock(_ seconds: Double) -> String {
     String(start.advanced(bySeconds: seconds).iso8601.prefix(19))
   }
+
+  /// The same in UTC.
+  func clockUTC(_ seconds: Double) -> String {
+    let time = AbsoluteTime(nanoseconds: start.nanoseconds, offsetSeconds: 0)
+    return String(time.advanced(bySeconds: seconds).iso8601.prefix(19))
+  }
+
+  /// The offset of the recording's clock, such as `-07:00`.
+  var offset: String { start.offsetSeconds.map(AbsoluteTime.offsetText) ?? "+00:00" }
 
   /// Times and rates as a watch gives them: whole rates averaged over the last 5 s.
   var watchSamples: [(time: Double, rate: Int)] {

@@ -4,7 +4,7 @@ enum HeartRateTexts {
     var table = DelimitedText(separator: ";")
     table.line("Phone timestamp;RR-interval [ms]")
     for (end, interval) in zip(simulation.beats.dropFirst(), simulation.intervals) {
-      let stamp = BeatSimulation.start.advanced(bySeconds: end)
+      let stamp = simulation.start.advanced(bySeconds: end)
       table.cell(String(stamp.iso8601.prefix(23)))
       table.cell(interval, 0)
       table.endRow()
@@ -14,7 +14,7 @@ enum HeartRateTexts {
 
   static func empaticaIntervals(_ simulation: BeatSimulation) -> [SimulatedFile] {
     var table = DelimitedText()
-    table.line("\(BeatSimulation.start.nanoseconds / 1_000_000_000).000000, IBI")
+    table.line("\(simulation.start.nanoseconds / 1_000_000_000).000000, IBI")
     for (end, interval) in zip(simulation.beats.dropFirst(), simulation.intervals) {
       table.cell(end, 6)
       table.cell(interval / 1000, 6)
@@ -25,7 +25,7 @@ enum HeartRateTexts {
 
   static func researchKit(_ simulation: BeatSimulation) -> [SimulatedFile] {
     let items = simulation.watchSamples.map { time, rate in
-      let date = BeatSimulation.clock(time) + "-0700"
+      let date = simulation.clock(time) + simulation.offset.replacing(":", with: "")
       return #"{"type":"HKQuantityTypeIdentifierHeartRate","startDate":""# + date
         + #"","endDate":""# + date + #"","unit":"count/min","value":"# + "\(rate)"
         + #","source":"Simulated Watch"}"#
@@ -35,26 +35,33 @@ enum HeartRateTexts {
 
   static func fitbit(_ simulation: BeatSimulation) -> [SimulatedFile] {
     let items = simulation.watchSamples.map { time, rate in
-      // The archive is in UTC: the recording begins at 16:00.
-      let stamp = BeatSimulation.clock(time + 7 * 3600)
-      return #"{"dateTime":"05/01/24 "# + stamp.suffix(8) + #"","value":{"bpm":"# + "\(rate)"
+      // The archive is in UTC, with days as month/day/year.
+      let stamp = simulation.clockUTC(time)
+      let parts = stamp.prefix(10).split(separator: "-")
+      let day = [parts[1], parts[2], parts[0].suffix(2)].joined(separator: "/")
+      return #"{"dateTime":""# + day + " " + stamp.suffix(8) + #"","value":{"bpm":"# + "\(rate)"
         + #","confidence":3}}"#
     }
-    return [text("heart_rate-2024-05-01.json", "[" + items.joined(separator: ",") + "]")]
+    return [
+      text(
+        "heart_rate-\(simulation.clock(0).prefix(10)).json",
+        "[" + items.joined(separator: ",") + "]")
+    ]
   }
 
   static func openMHealth(_ simulation: BeatSimulation) -> [SimulatedFile] {
     let items = simulation.watchSamples.map { time, rate in
       #"{"header":{"schema_id":{"namespace":"omh","name":"heart-rate","version":"2.0"}},"#
         + #""body":{"heart_rate":{"value":"# + "\(rate)" + #","unit":"beats/min"},"#
-        + #""effective_time_frame":{"date_time":""# + BeatSimulation.clock(time) + #"-07:00"}}}"#
+        + #""effective_time_frame":{"date_time":""# + simulation.clock(time) + simulation.offset
+        + #""}}}"#
     }
     return [text("heart-rate.json", items.joined(separator: "\n") + "\n")]
   }
 
   static func track(_ simulation: BeatSimulation) -> [SimulatedFile] {
     let points = simulation.watchSamples.map { time, rate in
-      "<Trackpoint><Time>\(BeatSimulation.clock(time + 7 * 3600))Z</Time>"
+      "<Trackpoint><Time>\(simulation.clockUTC(time))Z</Time>"
         + "<HeartRateBpm><Value>\(rate)</Value></HeartRateBpm></Trackpoint>\n"
     }
     return [
@@ -67,7 +74,9 @@ enum HeartRateTexts {
 
   static func appleHealth(_ simulation: BeatSimulation) -> [SimulatedFile] {
     func record(_ type: String, _ unit: String, _ time: Double, _ value: String) -> String {
-      let date = BeatSimulation.clock(time).replacing("T", with: " ") + " -0700"
+      let date =
+        simulation.clock(time).replacing("T", with: " ") + " "
+        + simulation.offset.replacing(":", with: "")
       return " <Record type=\"\(type)\" sourceName=\"Simulated Watch\" unit=\"\(unit)\""
         + " startDate=\"\(date)\" endDate=\"\(date)\" value=\"\(value)\""
     }
@@ -76,7 +85,7 @@ enum HeartRateTexts {
     }
     let beats = zip(simulation.beats.dropFirst(), simulation.intervals).prefix(60)
       .map { end, interval in
-        let stamp = BeatSimulation.start.advanced(bySeconds: end).iso8601
+        let stamp = simulation.start.advanced(bySeconds: end).iso8601
         let clock = stamp.dropFirst(12).prefix(10)
         return "   <InstantaneousBeatsPerMinute bpm=\"\(Int((60_000 / interval).rounded()))\""
           + " time=\"\(clock) AM\"/>\n"

@@ -29,9 +29,10 @@ enum HeartWaveformTexts {
 
   static func appleWatch(_ simulation: BeatSimulation) -> [SimulatedFile] {
     var table = DelimitedText()
-    let date = BeatSimulation.clock(0).replacing("T", with: " ")
+    let date = simulation.clock(0).replacing("T", with: " ")
     for line in [
-      "Name,Simulated Person", "Date of Birth,\"Jan 1, 1980\"", "Recorded Date,\(date) -0700",
+      "Name,Simulated Person", "Date of Birth,\"Jan 1, 1980\"",
+      "Recorded Date,\(date) \(simulation.offset.replacing(":", with: ""))",
       "Classification,Sinus Rhythm", "Symptoms,", "Software Version,2.0", "Device,\"Watch6,7\"",
       "Sample Rate,512 hertz", "", "", "Lead,Lead I", "Unit,µV", "",
     ] {

@@ -15,7 +15,7 @@ public struct EmpaticaWriter: MotionFormatWriter {
   /// Writes the head and one row per sample.
   public func write(_ simulation: HingeSimulation) -> [SimulatedFile] {
     let start = FixedDecimal.string(
-      Double(HingeSimulation.epochNanoseconds / 1_000_000_000), places: 6)
+      Double(simulation.epochNanoseconds / 1_000_000_000), places: 6)
     let rate = FixedDecimal.string(simulation.parameters.rate, places: 6)
     let head = [start, rate].map { [$0, $0, $0].joined(separator: ", ") }
     return [

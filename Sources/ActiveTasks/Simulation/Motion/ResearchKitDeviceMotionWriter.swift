@@ -45,6 +45,6 @@ extension JSONText {
     raw("\"timestamp\":")
     number(HingeSimulation.uptime + simulation.time[row], 6)
     raw(",\"timestampSince1970\":")
-    number(Double(HingeSimulation.epochNanoseconds / 1_000_000_000) + simulation.time[row], 6)
+    number(Double(simulation.epochNanoseconds / 1_000_000_000) + simulation.time[row], 6)
   }
 }

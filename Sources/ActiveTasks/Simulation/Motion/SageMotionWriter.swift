@@ -18,7 +18,7 @@ public struct SageMotionWriter: MotionFormatWriter {
     var text = JSONText()
     text.raw("[\n{")
     stamp(0, &text)
-    let date = AbsoluteTime(nanoseconds: HingeSimulation.epochNanoseconds, offsetSeconds: -25_200)
+    let date = simulation.parameters.start
     text.raw(",\"timestampDate\":\"\(date.iso8601)\"}")
     for row in 0..<simulation.count {
       let q = simulation.attitude[row]

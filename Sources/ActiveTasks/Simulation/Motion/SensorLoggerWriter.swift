@@ -56,7 +56,7 @@ public struct SensorLoggerWriter: MotionFormatWriter {
       "device name,recording epoch time,recording timezone,platform,sensors,sampleRateMs,"
         + "standardisation")
     table.cell("simulated hinge")
-    table.cell(String(HingeSimulation.epochNanoseconds / 1_000_000))
+    table.cell(String(simulation.epochNanoseconds / 1_000_000))
     table.cell("Etc/UTC")
     table.cell("android")
     table.cell("Accelerometer|Gravity|TotalAcceleration|Gyroscope|Orientation")

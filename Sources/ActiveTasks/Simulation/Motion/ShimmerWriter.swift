@@ -22,7 +22,7 @@ public struct ShimmerWriter: MotionFormatWriter {
       "\"sep=\t\"", Self.header.map { "Shimmer_8E3D_\($0)" }.joined(separator: "\t"),
       Self.units.joined(separator: "\t"),
     ]
-    let start = Double(HingeSimulation.epochNanoseconds / 1_000_000)
+    let start = Double(simulation.epochNanoseconds / 1_000_000)
     return [
       simulation.table(fileNames[0], head, separator: "\t") { table, row in
         table.cell(start + simulation.time[row] * 1000, 3)

@@ -1,0 +1,68 @@
+internal import Glibc
+
+/// A folder of results with its store, or the store's file.
+public struct StudyPlace: Sendable {
+  /// The folder; `nil` when the store's file was named.
+  private let folder: String?
+  /// The store's file.
+  private let file: String
+
+  /// The place that a user named.
+  ///
+  /// - Parameters:
+  ///   - path: a folder of results, or a store.
+  ///   - store: the store's file when it is not in the folder.
+  public init(_ path: String, store: String? = nil) {
+    var status = stat()
+    let isFolder =
+      stat(FileName.bytes(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    folder = isFolder ? path : nil
+    file = store ?? (isFolder ? FolderListing.joined(path, StudyStore.fileName) : path)
+  }
+
+  /// Opens the store for reading.
+  ///
+  /// - Throws: `Diagnostic` `store.…`; `store.missing` says how to make one when there are results.
+  public func open() throws(Diagnostic) -> StudyStore {
+    guard access(FileName.bytes(file), F_OK) == 0 else {
+      let hasResults =
+        folder.map { access(FileName.bytes(FolderListing.joined($0, "sessions.jsonl")), F_OK) == 0 }
+        ?? false
+      throw Diagnostic(
+        "store.missing", "there is no store", found: String(cString: strerror(ENOENT)),
+        expected: "the output folder of 'active-cli batch'",
+        hint: hasResults ? "make it from the result files: --refresh" : nil
+      ).naming(file)
+    }
+    return try StudyStore.openForReading(path: file)
+  }
+
+  /// Brings the store up to date with the result files of the folder.
+  ///
+  /// - Throws: `Diagnostic` `usage.operand` for a file, `store.…`, `json.…` or `input.…`.
+  public func refresh() throws(Diagnostic) {
+    guard let folder else {
+      throw Diagnostic(
+        "usage.operand", "--refresh needs the folder of the results", found: file,
+        expected: "a folder with sessions.jsonl")
+    }
+    guard access(FileName.bytes(FolderListing.joined(folder, "sessions.jsonl")), F_OK) == 0 else {
+      throw Diagnostic(
+        "input.no-results", "the folder holds no results of a batch",
+        found: "no file sessions.jsonl", expected: "the output folder of: active-cli batch"
+      ).naming(folder)
+    }
+    let store = try StudyStore.open(path: file)
+    _ = try store.load(folder: folder)
+    try store.checkpoint()
+  }
+
+  /// Keeps the outcomes of a participant in the store.
+  ///
+  /// - Throws: `Diagnostic` `store.…`.
+  public func keep(_ care: CareStore, participant: String) throws(Diagnostic) {
+    let store = try StudyStore.open(path: file)
+    try store.keep(care, participant: participant)
+    try store.checkpoint()
+  }
+}

@@ -1,0 +1,135 @@
+internal import Glibc
+
+/// The results of a study in one SQLite file.
+///
+/// It is an index of the result files, which are the truth, and keeps what has no other place: the
+/// outcomes with their history, and when it was brought up to date. One process writes at a time; others
+/// may read meanwhile.
+public final class StudyStore {
+  /// The file's name in a folder of results.
+  public static let fileName = "study.sqlite"
+
+  let database: SQLiteDatabase
+
+  private init(_ database: SQLiteDatabase) { self.database = database }
+
+  /// Opens the store at `path` for writing; makes it when it does not exist, and brings an older one up to the
+  /// newest schema.
+  ///
+  /// - Throws: `Diagnostic` `store.busy`, `store.full`, `store.corrupt`, `store.unwritable`, `store.missing`,
+  ///   `store.foreign`, `store.newer` or `store.failed`.
+  public static func open(path: String) throws(Diagnostic) -> StudyStore {
+    try open(path: path, patience: SQLiteDatabase.patience)
+  }
+
+  /// Opens the store for writing and waits up to `patience` milliseconds for another process.
+  static func open(path: String, patience: Int32) throws(Diagnostic) -> StudyStore {
+    let store = StudyStore(try SQLiteDatabase(path, .write, patience: patience))
+    try store.check()
+    // Readers go on while it is written; a power cut costs the last sessions, never the file.
+    try store.database.execute(
+      "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON")
+    try store.migrate()
+    return store
+  }
+
+  /// Opens the store at `path` for reading.
+  ///
+  /// - Throws: `Diagnostic` as `open(path:)`, `store.older` for one that has to be brought up to date first.
+  public static func openForReading(path: String) throws(Diagnostic) -> StudyStore {
+    let store: StudyStore
+    do throws(Diagnostic) {
+      store = StudyStore(try SQLiteDatabase(path, .read))
+      try store.check()
+    } catch {
+      // In a folder that cannot be written, no file beside the store can be made.
+      guard error.code == "store.missing" || error.code == "store.unwritable",
+        !hasJournal(path)
+      else { throw error }
+      let frozen: StudyStore
+      do throws(Diagnostic) {
+        frozen = StudyStore(try SQLiteDatabase(path, .frozen))
+      } catch _ { throw error }
+      try frozen.check()
+      return try frozen.checkedForReading()
+    }
+    return try store.checkedForReading()
+  }
+
+  /// The version of the schema.
+  ///
+  /// - Throws: `Diagnostic` `store.…`.
+  public func version() throws(Diagnostic) -> Int {
+    Int(clamping: try database.integer("PRAGMA user_version"))
+  }
+
+  /// Takes the journal into the file, so that a copy of the file alone is complete.
+  ///
+  /// - Throws: `Diagnostic` `store.…`.
+  public func checkpoint() throws(Diagnostic) {
+    try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  /// What SQLite finds wrong with the file; nothing when all is well.
+  ///
+  /// - Throws: `Diagnostic` `store.…`.
+  public func integrityProblems() throws(Diagnostic) -> [String] {
+    let whole = try database.statement("PRAGMA integrity_check").rows()
+    let keys = try database.statement("PRAGMA foreign_key_check").rows()
+    return whole.compactMap { $0.first?.string }.filter { $0 != "ok" }
+      + keys.map { "a row of \($0.first?.string ?? "") refers to nothing" }
+  }
+
+  /// Whether a part of the store stands in its journal, without which the file says less.
+  private static func hasJournal(_ path: String) -> Bool {
+    var status = stat()
+    return stat(FileName.bytes(path + "-wal"), &status) == 0 && status.st_size > 0
+  }
+
+  private func checkedForReading() throws(Diagnostic) -> StudyStore {
+    let version = try database.integer("PRAGMA user_version")
+    guard version == StudySchema.version else {
+      throw Diagnostic(
+        "store.older", "the store is of an older version", found: "version \(version)",
+        expected: "version \(StudySchema.version)",
+        hint: "bring it up to date: active-cli query --refresh RESULTS"
+      ).naming(database.path)
+    }
+    database.forbidWriting()
+    return self
+  }
+
+  /// Refuses the database of another program and one of a newer version.
+  private func check() throws(Diagnostic) {
+    let version = try database.integer("PRAGMA user_version")
+    let application = try database.integer("PRAGMA application_id")
+    let tables = try database.integer("SELECT count(*) FROM sqlite_schema")
+    guard tables == 0 || application == StudySchema.applicationID else {
+      throw Diagnostic(
+        "store.foreign", "this database is no store of a study",
+        found: "a database of another program", expected: StudyStore.fileName
+      ).naming(database.path)
+    }
+    guard version <= StudySchema.version else {
+      throw Diagnostic(
+        "store.newer", "the store was written by a newer version of this program",
+        found: "version \(version)", expected: "up to version \(StudySchema.version)",
+        hint: "use the newer program, or remove the file to make it again"
+      ).naming(database.path)
+    }
+  }
+
+  private func migrate() throws(Diagnostic) {
+    guard try database.integer("PRAGMA user_version") < StudySchema.version else { return }
+    try database.transaction { () throws(Diagnostic) in
+      // Another process may have been faster.
+      let version = try database.integer("PRAGMA user_version")
+      for (index, step) in StudySchema.steps.enumerated() where Int64(index) >= version {
+        try database.execute(step)
+      }
+      try database.execute(
+        "PRAGMA user_version=\(StudySchema.version);"
+          + "PRAGMA application_id=\(StudySchema.applicationID)")
+    }
+  }
+}
