@@ -63,8 +63,9 @@ public enum IncompleteGamma {
   /// Degrees of freedom from which the expansion is as good as a double.
   private static let expansionStart = 2e5
 
-  /// The Cornish–Fisher expansion of the quantile; its first term left out is of the order ν⁻² z⁶, below
-  /// 1e-9 in the value at 2e5 degrees. Source: H. Goldberg and H. Levine, Ann. Math. Stat. 17 (1946) 216.
+  /// The Cornish–Fisher expansion of the quantile.
+  ///
+  /// The first term left out is of the order z⁶/ν², below 1e-9 at 2e5 degrees. Source: H. Goldberg and H. Levine, Ann. Math. Stat. 17 (1946) 216.
   private static func expandedQuantile(_ p: Double, _ degrees: Double) -> Double {
     let z = normalQuantile(p)
     let (z2, root) = (z * z, degrees.squareRoot())

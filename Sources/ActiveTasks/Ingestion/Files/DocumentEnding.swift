@@ -4,7 +4,7 @@
 enum DocumentEnding {
   private static let blockSize = 1 << 16
 
-  /// PDF: the mark `%%EOF`. An update behind it has one of its own.
+  /// PDF: the mark `%%EOF`; an update behind it has one of its own.
   static func pdf(_ file: AudioFile) throws(Diagnostic) -> FileEnding {
     let mark = Array("%%EOF".utf8)
     var end = file.size

@@ -64,8 +64,21 @@ struct FileEnding: Equatable {
     return (FileEnding(end: last.end, size: file.size, "the box '\(last.code)'"), codes)
   }
 
+  /// What a movie may have at its top beside the index.
+  private static let movieParts: Set<String> = [
+    "ftyp", "styp", "moov", "mdat", "moof", "mfra", "sidx", "ssix", "emsg", "prft", "pdin", "free",
+    "skip", "wide", "junk", "pnot", "PICT", "udta", "uuid", "meta", "meco",
+  ]
+
   private static func movie(_ file: AudioFile) throws(Diagnostic) -> FileEnding {
     let (ending, codes) = try boxes(file)
+    if ending.cut != nil, codes.contains("moov"),
+      let last = try MediaBox.list(in: 0..<file.size, of: file, limit: boxLimit).last,
+      !movieParts.contains(last.code)
+    {
+      // Bytes behind a whole movie that happen to look like a box.
+      return FileEnding(end: last.start, size: file.size, "the movie")
+    }
     guard ending.cut == nil, !codes.contains("moov") else { return ending }
     return FileEnding(cut: "the index (box 'moov') is missing")
   }

@@ -42,7 +42,7 @@ struct CameraRules {
     case .invalid(let text):
       flags.append(
         CameraFlag.retryCountInvalid(
-          "retryCount is \(text), not a whole number of retries, 0 or more"))
+          "retryCount is \(text), not a whole number from 0 to 1e12"))
     case .number(let count):
       if count > Self.usualRetries {
         flags.append(

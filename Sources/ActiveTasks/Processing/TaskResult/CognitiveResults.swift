@@ -33,7 +33,8 @@ enum CognitiveResults {
     }
     report.add(.stroopAttempts, Double(read.count))
     report.add(.stroopCorrect, Double(right.count))
-    report.add(.stroopTimeMedian, median(nil), reason: "no-right-answer")
+    let noTime = right.isEmpty ? "no-right-answer" : "unusable-times"
+    report.add(.stroopTimeMedian, median(nil), reason: noTime)
     report.add(.stroopCongruent, median(true), reason: "no-such-attempt")
     report.add(.stroopIncongruent, median(false), reason: "no-such-attempt")
     let difference = median(false).flatMap { slow in median(true).map { slow - $0 } }

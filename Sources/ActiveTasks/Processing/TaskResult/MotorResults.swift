@@ -67,8 +67,10 @@ enum MotorResults {
       reason: "too-few-taps")
   }
 
-  /// The times between successive taps, none across a tap without a time. Taps that are not in the
-  /// order of their times are put in it; `nil` when that cannot be done because some have none.
+  /// The times between successive taps, none across a tap without a time.
+  ///
+  /// Taps that are not in the order of their times are put in it; `nil` when that cannot be done because
+  /// some have none.
   private static func steps(_ times: [Double?]) -> [Double]? {
     var times = times
     let known = times.compactMap(\.self)

@@ -88,7 +88,7 @@ import Testing
     for (name, bytes, tail) in Self.files {
       let whole = try facts(bytes)
       #expect(whole.mediaType != nil && whole.truncation == nil && whole.trailing == 0, "\(name)")
-      let cut = try facts(bytes.dropLast(tail))
+      let cut = try facts(Array(bytes.dropLast(tail)))
       #expect(cut.truncation != nil && cut.trailing == 0, "\(name)")
       let more = try facts(bytes + [UInt8](repeating: 0x78, count: 9000))
       // The last chunk of a Core Audio file may be anything.
@@ -98,21 +98,34 @@ import Testing
   }
 
   @Test func `what is no damage is none`() throws {
-    let unknown = Array(Self.matroska[..<20]) + [1] + [UInt8](repeating: 0xff, count: 7)
+    let unknown: [UInt8] =
+      Array(Self.matroska[..<20]) + [1] + [UInt8](repeating: 0xff, count: 7)
     #expect(try facts(unknown + Self.samples).truncation == nil)
     let two = try facts(Self.jpeg + Self.jpeg)
     #expect(two.truncation == nil && two.trailing == 0)
-    let comment = Self.zip.dropLast(2) + [5, 0] + Array("hello".utf8)
+    let comment: [UInt8] = Array(Self.zip.dropLast(2)) + [5, 0] + Array("hello".utf8)
     #expect(try facts(comment).trailing == 0 && facts(comment).truncation == nil)
-    let streamed = Array("RIFF".utf8) + Self.little(0xffff_ffff, 4) + Self.wave.dropFirst(8)
+    let streamed: [UInt8] =
+      Array("RIFF".utf8) + Self.little(0xffff_ffff, 4) + Array(Self.wave.dropFirst(8))
     #expect(try facts(streamed).truncation == nil)
     #expect(try facts(Self.pdf + Array("\r\n\n".utf8)).trailing == 0)
+  }
+
+  @Test func `bytes behind a whole movie are no box`() throws {
+    func box(_ code: String, _ content: [UInt8]) -> [UInt8] {
+      Self.big(content.count + 8, 4) + Array(code.utf8) + content
+    }
+    let movie = box("ftyp", Array("qt  ".utf8)) + box("moov", Self.samples)
+    #expect(try facts(movie + Array("SECRETS behind".utf8)).trailing == 14)
+    let cut = movie + box("mdat", Self.samples)
+    #expect(try facts(Array(cut.dropLast(9))).truncation?.contains("'mdat'") == true)
   }
 
   @Test func `an update of a document that is not closed is missing its end`() throws {
     let update = Self.pdf + Array("2 0 obj<<".utf8)
     #expect(try facts(update).truncation?.contains("update") == true)
-    let chunk = Array("RIFF".utf8) + Self.little(36, 4) + Self.wave[8..<40] + Self.little(4000, 4)
+    let chunk: [UInt8] =
+      Array("RIFF".utf8) + Self.little(36, 4) + Array(Self.wave[8..<40]) + Self.little(4000, 4)
     #expect(try facts(chunk).truncation?.contains("'data'") == true)
   }
 }

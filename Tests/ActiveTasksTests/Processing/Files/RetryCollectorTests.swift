@@ -103,7 +103,7 @@ import Testing
 
   @Test func `results of one clip that contradict each other are not counted`() {
     var collector = RetryCollector()
-    for count in [0, 3, 0] { collector.add(clip(count, "c.mov", "abc"), participant: nil) }
+    for count in [0.0, 3, 0] { collector.add(clip(count, "c.mov", "abc"), participant: nil) }
     let empty = clip(1, "e.mov", "e3b0", codes: [])
     collector.add(empty, participant: nil)
     let all = collector.statistics.last
