@@ -54,8 +54,9 @@ enum QuestionResultValue {
       case "ORKTimeOfDayQuestionResult": timeOfDay(value)
       default: value.double.map { .number($0, unit: unit) }
       }
-    // Where somebody was is never told.
-    return read ?? .unreadable(name == "ORKLocationQuestionResult" ? "no place" : value.summary)
+    // Where somebody was is never told, nor in words that are no place as ResearchKit writes it.
+    let isPlace = name == "ORKLocationQuestionResult" && value.string != nil
+    return read ?? .unreadable(isPlace ? value.kind : value.summary)
   }
 
   private static func boolean(_ value: JSONValue) -> AnswerValue? {

@@ -25,7 +25,8 @@ enum OtherResults {
     case .number(let number, let unit):
       return (Metric(AnswerMetric(unit: unit), number, method: .raw), flags)
     case .unreadable(let text):
-      flags.append(TaskResultFlag.unreadable("the answer is \(text)"))
+      let isPlace = answer.resultClass == "ORKLocationQuestionResult"
+      flags.append(TaskResultFlag.unreadable("the answer is \(isPlace ? "no place" : text)"))
       return (Metric(AnswerMetric(unit: nil), missing: "unreadable", method: .raw), flags)
     default:
       return (Metric(AnswerMetric(unit: nil), text: value.text, method: .raw), flags)

@@ -145,7 +145,8 @@ import Testing
         {"_class":"ORKStepResult","identifier":"text","results":"private words"},
         {"_class":"ORKStepResult","identifier":"instruction","results":[]}]}
       """
-    let found = try TaskResultTests.results(try ScratchFolder().write(document, to: "a.json"))
+    let folder = try ScratchFolder()
+    let found = try TaskResultTests.results(try folder.write(document, to: "a.json"))
     let doubted = found.filter { $0.flagCodes.contains("researchkit.unreadable-result") }
     #expect(found.count == 8 && doubted.count == 7)
     #expect(doubted.map(\.step) == ["s/lost", "s", "s", "s/k", "s", "bare/w", "text"])
