@@ -4,7 +4,7 @@ public enum RetryTable {
   public static func listing(_ statistics: [RetryStatistics]) -> Listing {
     var listing = Listing([
       .init("participant"), .init("clips", .right), .init("uncounted", .right),
-      .init("retries", .right),
+      .init("repeated", .right), .init("retries", .right),
       .init("firstTake", .right), .init("firstTakeLow", .right), .init("firstTakeHigh", .right),
       .init("mean", .right), .init("meanLow", .right), .init("meanHigh", .right),
       .init("median", .right), .init("maximum", .right), .init("dispersion", .right),
@@ -18,7 +18,8 @@ public enum RetryTable {
       listing.append(
         [
           row.participant.map(Listing.Cell.text) ?? .none, .number(Double(row.clips)),
-          .number(Double(row.uncounted)), .number(Double(row.retries)),
+          .number(Double(row.uncounted)), .number(Double(row.repeated)),
+          .number(Double(row.retries)),
         ] + estimate(row.firstTake) + estimate(row.mean) + [
           number(row.median), number(row.maximum.map(Double.init)), number(row.dispersion),
           .number(Double(row.timed)), .number(Double(row.atLimit)),

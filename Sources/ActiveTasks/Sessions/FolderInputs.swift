@@ -45,6 +45,9 @@ public enum FolderInputs {
     }
   }
 
+  /// Where `path` leads to, whatever way it is written.
+  public static func place(_ path: String) -> String { FilePlace(path)?.path ?? path }
+
   /// The last part `sub-…` of the folders in `path` (BIDS), else the first folder below `folder`.
   private static func participant(_ path: String, below folder: String?) -> String? {
     let folders = path.split(separator: "/").dropLast()

@@ -97,6 +97,7 @@ struct ProcessRun {
     guard file == nil || tally.processed > 0 else { return }
     try sink.write(writer.end())
     try sink.finish()
+    if let warning = writer.warning { DiagnosticPrinter().print(warning) }
   }
 
   private func printStop() {

@@ -7,6 +7,13 @@ protocol ResultConsumer {
 
   /// The text after the last input.
   func end() -> [UInt8]
+
+  /// What is to be said about the whole run; `nil` when there is nothing.
+  var warning: Diagnostic? { get }
+}
+
+extension ResultConsumer {
+  var warning: Diagnostic? { nil }
 }
 
 extension ResultWriter: ResultConsumer {

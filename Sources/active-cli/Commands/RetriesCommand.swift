@@ -8,7 +8,8 @@ enum RetriesCommand {
       "Takes what 'active-cli camera' takes and prints one row a participant and a last row"
       + " for all clips: the share kept at once (95 % interval after Wilson), the mean number of"
       + " retries (exact 95 % interval of a Poisson mean), median, maximum, dispersion (variance"
-      + " over mean), and the clips that reached the limit. The participant is the part 'sub-…' of"
+      + " over mean), and the clips that reached the limit. Each clip counts once, however many"
+      + " results name it. The participant is the part 'sub-…' of"
       + " the path, else the first folder below the folder that was given. Definitions:"
       + " docs/guide/camera.md.",
     operands: .files,
@@ -36,8 +37,20 @@ private struct RetryWriter: ResultConsumer {
   init(_ format: ResultFormat) { self.format = format }
 
   mutating func text(_ results: [StepResult], participant: String?) -> [UInt8] {
-    for result in results { collector.add(result, participant: participant) }
+    for result in results {
+      let path = result.input.path
+      let place = path == "-" ? nil : FolderInputs.place(path)
+      collector.add(result, participant: participant, place: place)
+    }
     return []
+  }
+
+  var warning: Diagnostic? {
+    guard collector.repeated > 0 else { return nil }
+    return Diagnostic(
+      "retries.repeated", "results of clips that had been counted were left out",
+      severity: .warning, found: "\(collector.repeated)",
+      expected: "one result a clip", hint: "the column 'repeated' says whose they are")
   }
 
   func end() -> [UInt8] {

@@ -41,4 +41,20 @@ import Testing
     }
     #expect(copies > PipelineFuzz.cases / 10)
   }
+
+  /// Structures that are walked to find their end: a look ends, whatever they state.
+  @Test func `survives mutated structures of files without programs`() throws {
+    let seeds = try PipelineFuzz.seeds(in: "Fixtures/malformed/files")
+    try #require(seeds.count > 10)
+    var random = SplitMix(seed: 67)
+    for number in 0..<PipelineFuzz.cases * 4 {
+      var (name, bytes) = seeds[number % seeds.count]
+      for _ in 0...(random.next() % 4) { PipelineFuzz.mutate(&bytes, &random) }
+      let source = ByteSource(name: name, bytes: bytes)
+      let facts = try FileInspector(source, options: AudioOptions()).facts(probes: false)
+      #expect(facts.bytes == bytes.count, "case \(number)")
+      #expect((0...bytes.count).contains(facts.trailing), "case \(number)")
+      #expect(facts.truncation == nil || facts.trailing == 0, "case \(number)")
+    }
+  }
 }

@@ -28,7 +28,7 @@ enum ClipProbe {
         ], input: file.descriptor, options: options, limitSeconds: limitSeconds)
       let report = try ProbeReport(process)
       let succeeded = process.finish()
-      if report.hasTracks { return .facts(report.facts) }
+      if report.hasTracks { return .facts(report.facts(of: demuxer)) }
       let complaint =
         process.complaint.map(withoutAddresses) ?? (succeeded ? "no track" : "ffprobe ended early")
       return .unknown(

@@ -1,72 +1,85 @@
-/// Tells from a file's structure whether its end is missing.
-enum FileEnding {
-  private static let tailSize = 1 << 16
-
+/// Tells from a file's structure whether its end is missing, or whether bytes follow its end.
+struct FileEnding: Equatable {
   /// What is missing, in one sentence; `nil` when the file is whole or nothing can be told.
+  var cut: String?
+  /// Bytes behind the end of the structure, 0 when nothing can be told.
+  var trailing = 0
+
+  /// Nothing is missing, and nothing follows; or nothing can be told.
+  static let whole = FileEnding()
+
+  /// A file that ends at `end` by its own structure.
   ///
-  /// - Throws: `Diagnostic` `input.read-failed`.
-  static func truncation(
-    of type: MediaType?, in file: AudioFile, head: [UInt8]
-  ) throws(Diagnostic) -> String? {
-    switch type?.name {
-    case "video/quicktime", "video/mp4", "audio/mp4", "video/3gpp": try movie(file)
-    case "image/heic", "image/heif", "image/avif": try boxes(file).cut
-    case "audio/wav", "video/x-msvideo", "image/webp": container(file, head, bigEndian: false)
-    case "audio/aiff": container(file, head, bigEndian: true)
-    case "image/png": try ending(file, Array("IEND".utf8), within: 12, "the end of a picture")
-    case "image/jpeg":
-      try ending(file, [0xff, 0xd9], within: tailSize, "the end of a picture")
-    case "application/pdf":
-      try ending(file, Array("%%EOF".utf8), within: 2048, "the end of a document")
-    case "application/zip":
-      try ending(file, Array("PK\u{5}\u{6}".utf8), within: tailSize, "the list of an archive")
-    case "application/json": try json(file, head)
-    default: nil
+  /// - Parameters:
+  ///   - end: the byte behind its end.
+  ///   - size: bytes that are there.
+  ///   - padding: bytes behind the end that mean nothing.
+  ///   - what: what states the end, for the sentence.
+  init(end: Int, size: Int, padding: Int = 0, _ what: String) {
+    if end > size {
+      cut = "\(what) ends at byte \(end), the file at \(size)"
+    } else if size - end > padding {
+      trailing = size - end
     }
   }
 
+  /// A file without its end.
+  init(cut: String? = nil) { self.cut = cut }
+
+  /// The ending of a file of this type, which begins with `head`.
+  ///
+  /// - Throws: `Diagnostic` `input.read-failed`.
+  /// - Complexity: O(parts) for structures with lengths; JPEG and PDF may be read to their end.
+  static func look(
+    at type: MediaType?, in file: AudioFile, head: [UInt8]
+  ) throws(Diagnostic) -> FileEnding {
+    switch type?.name {
+    case "video/quicktime", "video/mp4", "audio/mp4", "video/3gpp": try movie(file)
+    case "image/heic", "image/heif", "image/avif": try boxes(file).ending
+    case "audio/wav", "video/x-msvideo", "image/webp": try ChunkEnding.riff(file, head)
+    case "audio/aiff": try ChunkEnding.aiff(file, head)
+    case "audio/x-w64": ChunkEnding.wave64(file, head)
+    case "audio/x-caf": try ChunkEnding.coreAudio(file)
+    case "audio/basic": ChunkEnding.sun(file, head)
+    case "audio/ogg": try ChunkEnding.ogg(file)
+    case "video/x-matroska", "video/webm": try ChunkEnding.matroska(file)
+    case "image/png": try PictureEnding.png(file)
+    case "image/jpeg": try PictureEnding.jpeg(file)
+    case "application/pdf": try DocumentEnding.pdf(file)
+    case "application/zip": try DocumentEnding.zip(file)
+    case "application/json": try DocumentEnding.json(file, head)
+    case "application/vnd.sqlite3": DocumentEnding.sqlite(file, head)
+    default: .whole
+    }
+  }
+
+  private static let boxLimit = 1 << 16
+
   private static func boxes(
     _ file: AudioFile
-  ) throws(Diagnostic) -> (cut: String?, codes: Set<String>) {
-    let boxes = try MediaBox.list(in: 0..<file.size, of: file)
+  ) throws(Diagnostic) -> (ending: FileEnding, codes: Set<String>) {
+    let boxes = try MediaBox.list(in: 0..<file.size, of: file, limit: boxLimit)
     let codes = Set(boxes.map(\.code))
-    guard let last = boxes.last, last.end > file.size else { return (nil, codes) }
-    return (
-      "the box '\(last.code)' ends at byte \(last.end), the file at \(file.size)", codes
-    )
+    guard let last = boxes.last, boxes.count < boxLimit else { return (.whole, codes) }
+    return (FileEnding(end: last.end, size: file.size, "the box '\(last.code)'"), codes)
   }
 
-  private static func movie(_ file: AudioFile) throws(Diagnostic) -> String? {
-    let (cut, codes) = try boxes(file)
-    if let cut { return cut }
-    return codes.contains("moov") ? nil : "the index (box 'moov') is missing"
-  }
+  /// What a movie may have at its top beside the index.
+  private static let movieParts: Set<String> = [
+    "ftyp", "styp", "moov", "mdat", "moof", "mfra", "sidx", "ssix", "emsg", "prft", "pdin", "free",
+    "skip", "wide", "junk", "pnot", "PICT", "udta", "uuid", "meta", "meco",
+  ]
 
-  private static func container(
-    _ file: AudioFile, _ head: [UInt8], bigEndian: Bool
-  ) -> String? {
-    let fields = HeaderBytes(bytes: head, bigEndian: bigEndian)
-    guard let size = fields.long(4), size != 0xffff_ffff else { return nil }
-    if size == 0 { return "the header was never completed: it states 0 bytes" }
-    return size + 8 > file.size + 1
-      ? "the header states \(size + 8) bytes, \(file.size) are there" : nil
-  }
-
-  private static func ending(
-    _ file: AudioFile, _ mark: [UInt8], within: Int, _ what: String
-  ) throws(Diagnostic) -> String? {
-    let tail = try file.bytes(max(0, file.size - within)..<file.size)
-    return tail.firstRange(of: mark) == nil ? "\(what) is missing" : nil
-  }
-
-  private static func json(_ file: AudioFile, _ head: [UInt8]) throws(Diagnostic) -> String? {
-    let closing: [UInt8: UInt8] = [
-      UInt8(ascii: "{"): UInt8(ascii: "}"), UInt8(ascii: "["): UInt8(ascii: "]"),
-    ]
-    let tail = try file.bytes(max(0, file.size - 4096)..<file.size)
-    guard let first = head.first(where: { closing[$0] != nil }), let wanted = closing[first],
-      let last = tail.last(where: { !UnknownFormat.isSpace($0) })
-    else { return nil }
-    return last == wanted ? nil : "the closing '\(Character(Unicode.Scalar(wanted)))' is missing"
+  private static func movie(_ file: AudioFile) throws(Diagnostic) -> FileEnding {
+    let (ending, codes) = try boxes(file)
+    if ending.cut != nil, codes.contains("moov"),
+      let last = try MediaBox.list(in: 0..<file.size, of: file, limit: boxLimit).last,
+      !movieParts.contains(last.code)
+    {
+      // Bytes behind a whole movie that happen to look like a box.
+      return FileEnding(end: last.start, size: file.size, "the movie")
+    }
+    guard ending.cut == nil, !codes.contains("moov") else { return ending }
+    return FileEnding(cut: "the index (box 'moov') is missing")
   }
 }

@@ -17,15 +17,19 @@ struct FileInspector: Sendable {
   func facts(probes: Bool) throws(Diagnostic) -> FileFacts {
     let head = try file.bytes(0..<MediaType.headSize)
     let type = MediaType(sniffing: head)
-    let truncation = try FileEnding.truncation(of: type, in: file, head: head)
-    let clip: FileFacts.Clip =
+    let ending = try FileEnding.look(at: type, in: file, head: head)
+    var clip: FileFacts.Clip =
       probes
       ? ClipProbe.clip(file, type: type, options: options)
       : .unknown(reason: "not-probed", message: nil)
+    if case .facts(var facts) = clip {
+      try CreationCheck.apply(to: &facts, of: file, type: type)
+      clip = .facts(facts)
+    }
     let identity = try file.identify()
     return FileFacts(
-      bytes: identity.bytes, sha256: identity.sha256, mediaType: type, truncation: truncation,
-      clip: clip)
+      bytes: identity.bytes, sha256: identity.sha256, mediaType: type, truncation: ending.cut,
+      trailing: ending.trailing, clip: clip)
   }
 
   /// SHA-256 and length.

@@ -8,6 +8,8 @@ enum FileLocator {
     case file(String)
     /// Something of that name that is no plain file.
     case other
+    /// A link that leads out of the document's folder.
+    case elsewhere
     /// Nothing.
     case nothing
   }
@@ -18,7 +20,8 @@ enum FileLocator {
   /// Looks for the file near the document at `document`: in its folder by up to three last parts of
   /// the reference, the shortest first, then in the folders `recorder-…` beside it.
   ///
-  /// The reference can never lead out of the document's folder: `..` is left out.
+  /// The reference can never lead out of the document's folder: `..` is left out, and links that
+  /// lead out of it are not followed.
   static func find(_ reference: String, near document: String) -> Finding {
     let folder = folder(of: document)
     let parts = parts(reference)
@@ -39,10 +42,27 @@ enum FileLocator {
       let path = folder.isEmpty ? candidate : "\(folder)/\(candidate)"
       var status = stat()
       guard stat(FileName.bytes(path), &status) == 0 else { continue }
+      guard isInside(path, folder) else {
+        finding = .elsewhere
+        continue
+      }
       if status.st_mode & S_IFMT == S_IFREG { return .file(path) }
       finding = .other
     }
     return finding
+  }
+
+  /// Whether `path` is below `folder` when every link is followed.
+  private static func isInside(_ path: String, _ folder: String) -> Bool {
+    func resolved(_ path: String) -> String? {
+      guard let real = realpath(FileName.bytes(path), nil) else { return nil }
+      defer { free(real) }
+      return FileName.text(real)
+    }
+    guard let place = resolved(path), let root = resolved(folder.isEmpty ? "." : folder) else {
+      return false
+    }
+    return root == "/" || place.hasPrefix(root + "/")
   }
 
   /// The folder that holds `path`, empty for the working folder.
@@ -51,7 +71,8 @@ enum FileLocator {
     return slash == path.startIndex ? "/." : String(path[..<slash])
   }
 
-  /// The names in a URL or path, without those that lead elsewhere.
+  /// The names in a URL or path, without those that lead elsewhere; none when the last is no name of
+  /// a file.
   private static func parts(_ reference: String) -> [String] {
     var path = reference[...]
     var isURL = false
@@ -64,8 +85,13 @@ enum FileLocator {
     }
     // A URL may have a query or a fragment behind its path.
     if isURL { path = path.prefix { $0 != "?" && $0 != "#" } }
-    return path.split(separator: "/").map { isURL ? decoded(String($0)) : String($0) }
-      .filter { $0 != "." && $0 != ".." && !$0.contains("/") && !$0.contains("\u{0}") }
+    let parts = path.split(separator: "/").map { isURL ? decoded(String($0)) : String($0) }
+    guard let last = parts.last, isName(last) else { return [] }
+    return parts.filter(isName)
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    text != "." && text != ".." && !text.contains("/") && !text.contains("\u{0}")
   }
 
   /// `text` with `%XX` resolved; as it is when that gives no UTF-8.

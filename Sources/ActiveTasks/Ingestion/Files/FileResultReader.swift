@@ -19,6 +19,11 @@ struct FileResultReader {
   func recordings(_ value: JSONValue, format: String) -> [Recording] {
     let results = ResearchKitResult.all(in: value, of: classes).results
     if results.isEmpty, Self.isBare(value) {
+      var claimed = value
+      if case .object(var members) = value {
+        members["_class"] = .string(FileDeclaration.frontCamera)
+        claimed = .object(members)
+      }
       return [
         recording(
           value, resultClass: nil, format: format, step: value["identifier"]?.string,
@@ -26,12 +31,19 @@ struct FileResultReader {
           flags: [
             QualityFlag(
               "researchkit.no-class", .info, "the result does not name its class (_class)")
-          ])
+          ] + Self.wrongValues(claimed))
       ]
     }
-    return results.filter { isWanted($0, among: results.count) }.map {
-      recording($0, format: format)
+    return results.filter { isWanted($0, among: results.count) }.map { result in
+      var found = recording(result, format: format)
+      found.flags += Self.wrongValues(result.value)
+      return found
     }
+  }
+
+  /// The flag of values of another kind than their class has.
+  private static func wrongValues(_ value: JSONValue) -> [QualityFlag] {
+    ResearchKitCheck.flags(value).filter { $0.code == "researchkit.wrong-value" }
   }
 
   /// The recording of one result.
@@ -55,9 +67,17 @@ struct FileResultReader {
       && (value["contentType"] != nil || value["retryCount"] != nil)
   }
 
-  /// `fileName` since 2.2.15, `fileURL` before.
+  /// `fileName` since 2.2.15, `fileURL` before; the first that names a file.
   private static func reference(_ value: JSONValue) -> String? {
-    value["fileName"]?.string ?? value["fileURL"]?.string
+    let stated = ["fileName", "fileURL"].compactMap { value[$0]?.string }
+    return stated.first { FileLocator.name($0) != nil } ?? stated.first
+  }
+
+  /// The name in `fileURL` when `fileName` gives another.
+  private static func otherName(_ value: JSONValue) -> String? {
+    let names = ["fileName", "fileURL"].map { value[$0]?.string.flatMap(FileLocator.name) }
+    guard let own = names[0], let other = names[1], own != other else { return nil }
+    return FileName.visible(other)
   }
 
   /// Whether a camera would have recorded it; a result that stands alone was meant.
@@ -78,8 +98,10 @@ struct FileResultReader {
     var declaration = FileDeclaration()
     declaration.resultClass = resultClass
     declaration.identifier = value["identifier"]?.string
-    declaration.contentType = value["contentType"]?.string
+    let type = value["contentType"]?.string
+    declaration.contentType = type?.contains { !$0.isWhitespace } == true ? type : nil
     declaration.fileName = reference.flatMap(FileLocator.name)
+    declaration.otherName = Self.otherName(value)
     declaration.retryCount = Self.count(value["retryCount"])
     declaration.recordings = Self.count(
       value["recordings"] ?? value["attempts"] ?? value["userInfo"]?["recordings"]
@@ -88,6 +110,15 @@ struct FileResultReader {
       (0...1e9).contains($0) ? $0 : nil
     }
     declaration.playbackCompleted = Self.truth(value["playbackCompleted"])
+    func isLost(_ key: String, _ isRead: Bool) -> Bool {
+      !isRead && value[key].map { $0 != .null } ?? false
+    }
+    if isLost("playbackStoppedTime", declaration.playbackStopped != nil) {
+      declaration.impossible.append("playbackStoppedTime")
+    }
+    if isLost("playbackCompleted", declaration.playbackCompleted != nil) {
+      declaration.impossible.append("playbackCompleted")
+    }
     return Recording(
       format: format, step: step, start: start,
       payload: .file(
@@ -101,6 +132,7 @@ struct FileResultReader {
     switch FileLocator.find(reference, near: document) {
     case .nothing: return .missing
     case .other: return .notAFile
+    case .elsewhere: return .elsewhere
     case .file(let path):
       let options = options
       return .found { probes throws(Diagnostic) in
@@ -109,13 +141,16 @@ struct FileResultReader {
     }
   }
 
+  /// What can be counted; a larger number is none of anything.
+  private static let counts = 0...1_000_000_000_000
+
   private static func count(_ value: JSONValue?) -> FileDeclaration.Count {
     switch value {
     case nil, .null: return .absent
     case .number(let text):
-      guard let number = Double(text), let whole = Int(exactly: number), whole >= 0 else {
-        return .invalid(text)
-      }
+      guard let whole = Int(text) ?? Double(text).flatMap(Int.init(exactly:)),
+        counts.contains(whole)
+      else { return .invalid(String(text.prefix(32))) }
       return .number(whole)
     case .string(let text): return .invalid("\"\(text.prefix(32))\"")
     case .bool(let value): return .invalid("\(value)")

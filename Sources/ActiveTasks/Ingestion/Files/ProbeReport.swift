@@ -7,10 +7,21 @@ struct ProbeReport {
     var count = 0
     var last: Int?
     var intervals: ClosedRange<Int>?
+    private var timed = 0
+    private var span: ClosedRange<Int>?
+
+    /// Ticks from one frame to the next in the mean; `nil` below two frames with times.
+    var spacing: Double? {
+      guard let span, timed > 1 else { return nil }
+      let (ticks, overflow) = span.upperBound.subtractingReportingOverflow(span.lowerBound)
+      return overflow || ticks <= 0 ? nil : Double(ticks) / Double(timed - 1)
+    }
 
     mutating func add(_ time: Int?) {
       count += 1
       guard let time else { return last = nil }
+      timed += 1
+      span = min(span?.lowerBound ?? time, time)...max(span?.upperBound ?? time, time)
       if let last {
         let (step, overflow) = time.subtractingReportingOverflow(last)
         if !overflow, step > 0 {
@@ -66,22 +77,35 @@ struct ProbeReport {
   var hasTracks: Bool { video != nil || audio != nil }
 
   /// The facts in the words of the model.
-  var facts: ClipFacts {
+  ///
+  /// Of Matroska the durations of tracks are left out: it states none, and what ffprobe prints is the
+  /// container's. Only QuickTime and MPEG-4 have an index that counts frames; in AVI it is ticks.
+  func facts(of demuxer: String) -> ClipFacts {
     var clip = ClipFacts()
     clip.duration = format.number("duration")
-    clip.video = video.map(track)
+    let statesDurations = demuxer != "matroska"
+    let durations = streams.filter { $0["disposition:attached_pic"] != "1" }
+      .compactMap { $0.number("duration") }
+    clip.longestTrack = statesDurations ? durations.max() : nil
+    clip.video = video.map { stream in
+      track(
+        stream, duration: statesDurations ? stream.number("duration") : nil,
+        countsFrames: demuxer == "mov")
+    }
     clip.audio = audio.map { stream in
       var track = AudioTrack()
       track.codec = stream["codec_name"]
-      track.duration = stream.number("duration")
+      track.duration = statesDurations ? stream.number("duration") : nil
       track.sampleRate = stream.number("sample_rate").flatMap { $0 > 0 ? $0 : nil }
       track.channels = stream["channels"].flatMap { Int($0) }
       return track
     }
-    let dates = ["tag:com.apple.quicktime.creationdate", "tag:creation_time"]
-    clip.created =
-      dates.lazy.compactMap { format[$0] }
-      .compactMap(AbsoluteTime.init(iso8601:)).first
+    func date(_ tag: String) -> AbsoluteTime? {
+      format["tag:" + tag].flatMap(AbsoluteTime.init(iso8601:))
+    }
+    let own = date("com.apple.quicktime.creationdate")
+    clip.created = own ?? date("creation_time")
+    clip.isCreatedByContainer = own == nil
     return clip
   }
 
@@ -91,20 +115,34 @@ struct ProbeReport {
 
   private var audio: ProbeLine? { streams.first { $0["codec_type"] == "audio" } }
 
-  private func track(_ stream: ProbeLine) -> VideoTrack {
+  /// Frames over the duration of the track; over the time they span when they do not fill it, as in a
+  /// clip that was cut off, or when the track states no duration.
+  private static func rate(_ track: VideoTrack, spacing ticks: Double?) -> Double? {
+    guard let frames = track.frames.map(Double.init), frames > 0 else { return nil }
+    let spacing = ticks.flatMap { ticks in track.tick.map { ticks * $0 } }
+    guard let duration = track.duration, duration > 0 else { return spacing.map { 1 / $0 } }
+    guard let spacing, let longest = track.intervals?.upperBound,
+      abs(duration - frames * spacing) > 2 * longest
+    else { return frames / duration }
+    return 1 / spacing
+  }
+
+  private func track(
+    _ stream: ProbeLine, duration: Double?, countsFrames: Bool
+  ) -> VideoTrack {
     var track = VideoTrack()
     let code = stream["codec_tag_string"].flatMap { $0.hasPrefix("[") ? nil : $0 }
     track.codec = stream["codec_name"].map { $0 + (code.map { " (\($0))" } ?? "") }
-    track.duration = stream.number("duration")
+    track.duration = duration
     track.nominalRate = stream.ratio("r_frame_rate")
-    track.averageRate = stream.ratio("avg_frame_rate")
-    track.indexedFrames = stream["nb_frames"].flatMap { Int($0) }
+    track.indexedFrames = countsFrames ? stream["nb_frames"].flatMap { Int($0) } : nil
     track.tick = stream.ratio("time_base")
     if let found = stream["index"].flatMap({ frames[$0] }) {
       track.frames = found.count
       if let tick = track.tick, let steps = found.intervals {
         track.intervals = Double(steps.lowerBound) * tick...Double(steps.upperBound) * tick
       }
+      track.averageRate = Self.rate(track, spacing: found.spacing)
     }
     let turn = stream["displaymatrix"].map(DisplayMatrix.init) ?? DisplayMatrix()
     track.rotation = turn?.rotation

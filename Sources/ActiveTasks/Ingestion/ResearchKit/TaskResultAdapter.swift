@@ -53,8 +53,10 @@ struct TaskResultAdapter: IngestionAdapter {
   ) -> Recording {
     let values = leaf.found.map(\.value)
     var answer: SurveyAnswer?
+    var digits: String?
     if let result = leaf.found.first, QuestionResultValue.classes.contains(leaf.resultClass) {
       answer = SurveyResultReader.answer(result)
+      digits = QuestionResultValue.longInteger(result.value, leaf.resultClass)
     }
     let isReaction = leaf.resultClass == "ORKReactionTimeResult"
     let motion = isReaction ? MotionInstants.read(values, near: document) : nil
@@ -62,7 +64,7 @@ struct TaskResultAdapter: IngestionAdapter {
       format: format, step: leaf.found.first?.step, start: leaf.found.first?.start,
       end: ResearchKitResult.end(leaf.found),
       payload: .researchKit(
-        ResearchKitRecord(leaf.resultClass, values, answer: answer, motion: motion)),
+        ResearchKitRecord(leaf.resultClass, values, answer: answer, digits: digits, motion: motion)),
       flags: leaf.found.first?.flags ?? [])
   }
 }

@@ -36,24 +36,62 @@ struct TaskResultWalk {
     visit(document, step: nil)
   }
 
-  private mutating func visit(_ value: JSONValue, step: JSONValue?) {
+  private mutating func visit(_ value: JSONValue, step: JSONValue?, isInside: Bool = false) {
     let name = value["_class"]?.string ?? ""
-    if Self.collections.contains(name) {
-      let inner = name == "ORKStepResult" ? value : step
-      let before = leaves.count
-      for child in value["results"]?.children ?? [] { visit(child, step: inner) }
-      if name == "ORKStepResult" { joinAttempts(from: before) }
-      return
+    if Self.collections.contains(name) || isInside && name.isEmpty && Self.isCollection(value) {
+      collect(value, name, step: name == "ORKStepResult" || name.isEmpty ? value : step)
+    } else if name.hasSuffix("Result") {
+      leaves.append(
+        Leaf(
+          resultClass: name, found: [ResearchKitResult(value, name, step: step, task: nil)],
+          flags: ResearchKitCheck.flags(value)))
+      // What a questionnaire about relatives asked stands in a task result of its own.
+      for person in value["relatedPersons"]?.children ?? [] {
+        if let task = person["taskResult"] { visit(task, step: step, isInside: true) }
+      }
+    } else if isInside {
+      keep(value, name, step: step, "an entry of the results \(Self.fault(value, name))")
     }
-    guard name.hasSuffix("Result") else { return }
+  }
+
+  /// Whether `value`, which names no class, holds results as a step does.
+  private static func isCollection(_ value: JSONValue) -> Bool {
+    if case .array? = value["results"] { value["_class"] == nil } else { false }
+  }
+
+  private mutating func collect(_ value: JSONValue, _ name: String, step: JSONValue?) {
+    let before = leaves.count
+    switch value["results"] {
+    case nil, .null?: break
+    case .array(let children)?:
+      for child in children { visit(child, step: step, isInside: true) }
+    case let other?:
+      keep(.null, "", step: value, "the results are \(other.kind), no list")
+    }
+    if name == "ORKStepResult" { joinAttempts(from: before) }
+    guard name.isEmpty else { return }
+    let flag = Self.unreadable("what holds the result names no class (_class)")
+    for index in before..<leaves.count { leaves[index].flags.append(flag) }
+  }
+
+  /// Keeps what is no result among the results, so that it is told.
+  private mutating func keep(
+    _ value: JSONValue, _ name: String, step: JSONValue?, _ message: String
+  ) {
     leaves.append(
       Leaf(
         resultClass: name, found: [ResearchKitResult(value, name, step: step, task: nil)],
-        flags: ResearchKitCheck.flags(value)))
-    // What a questionnaire about relatives asked stands in a task result of its own.
-    for person in value["relatedPersons"]?.children ?? [] {
-      if let task = person["taskResult"] { visit(task, step: step) }
-    }
+        flags: [Self.unreadable(message)]))
+  }
+
+  private static func unreadable(_ message: String) -> QualityFlag {
+    QualityFlag("researchkit.unreadable-result", .warning, message)
+  }
+
+  /// What is wrong with an entry of the results; its content may be private.
+  private static func fault(_ value: JSONValue, _ name: String) -> String {
+    guard case .object = value else { return "is \(value.kind)" }
+    return name.isEmpty ? "names no class (_class)" : "is of a class that is no result"
   }
 
   /// Makes the attempts of one step one leaf.

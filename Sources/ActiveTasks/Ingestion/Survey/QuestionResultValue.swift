@@ -31,6 +31,15 @@ enum QuestionResultValue {
     return isUnknown ? .contradictory(answer) : .answered(answer)
   }
 
+  /// The digits of a whole number that no double holds; `nil` when the answer is anything else.
+  static func longInteger(_ result: JSONValue, _ name: String) -> String? {
+    guard let key = keys[name], case .number(let digits)? = result[key], digits.utf8.count > 15,
+      digits.drop(while: { $0 == "-" }).allSatisfy(\.isNumber), let nearest = Double(digits)
+    else { return nil }
+    return Int64(digits).flatMap { Int64(exactly: nearest) == $0 ? digits : nil } == nil
+      ? digits : nil
+  }
+
   private static func answer(_ value: JSONValue, _ name: String, unit: String?) -> AnswerValue {
     let read: AnswerValue? =
       switch name {
@@ -45,7 +54,9 @@ enum QuestionResultValue {
       case "ORKTimeOfDayQuestionResult": timeOfDay(value)
       default: value.double.map { .number($0, unit: unit) }
       }
-    return read ?? .unreadable(value.summary)
+    // Where somebody was is never told, nor in words that are no place as ResearchKit writes it.
+    let isPlace = name == "ORKLocationQuestionResult" && value.string != nil
+    return read ?? .unreadable(isPlace ? value.kind : value.summary)
   }
 
   private static func boolean(_ value: JSONValue) -> AnswerValue? {
@@ -85,6 +96,18 @@ extension JSONValue {
     case .string(let text), .number(let text): text
     case .bool(let isTrue): isTrue ? "true" : "false"
     default: nil
+    }
+  }
+
+  /// What kind of value it is, without its content.
+  var kind: String {
+    switch self {
+    case .array: "a list"
+    case .object: "an object"
+    case .null: "null"
+    case .string: "text"
+    case .number: "a number"
+    case .bool: "yes or no"
     }
   }
 

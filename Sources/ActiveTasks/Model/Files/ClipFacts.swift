@@ -6,8 +6,14 @@ public struct ClipFacts: Sendable, Equatable {
   public var video: VideoTrack?
   /// The first track of sound.
   public var audio: AudioTrack?
+  /// Seconds of the longest track that states its own duration.
+  public var longestTrack: Double?
   /// When the clip was made, with the offset when the clip knows it.
   public var created: AbsoluteTime?
+  /// Whether only the container says so, in UTC, not the camera.
+  public var isCreatedByContainer = false
+  /// Why the time at which the clip says it was made cannot be right; `created` is `nil` then.
+  public var creationDoubt: String?
 
   /// A clip with nothing known yet.
   public init() {}
@@ -29,11 +35,11 @@ public struct VideoTrack: Sendable, Equatable {
   public var isMirrored = false
   /// The rate the container names, Hz.
   public var nominalRate: Double?
-  /// Frames over duration, Hz.
+  /// Frames over the duration of the track, or over the time they span when they do not fill it, Hz.
   public var averageRate: Double?
   /// Frames found in the file.
   public var frames: Int?
-  /// Frames that the index lists.
+  /// Frames that the index lists, where an index lists frames.
   public var indexedFrames: Int?
   /// Shortest and longest distance of successive frames in seconds.
   public var intervals: ClosedRange<Double>?

@@ -18,6 +18,8 @@ public struct FileDeclaration: Sendable, Equatable {
   public var contentType: String?
   /// The file's name without its folders; `nil` when the result names no file.
   public var fileName: String?
+  /// The name under the other key when `fileName` and `fileURL` name different files.
+  public var otherName: String?
   /// How often the participant took the clip again.
   public var retryCount = Count.absent
   /// How often the participant recorded, when the result says so itself.
@@ -26,6 +28,9 @@ public struct FileDeclaration: Sendable, Equatable {
   public var playbackStopped: Double?
   /// Whether a shown video was watched to its end.
   public var playbackCompleted: Bool?
+
+  /// The keys whose values cannot be, such as a playback that stopped before its start.
+  public var impossible: [String] = []
 
   /// A declaration that says nothing yet.
   public init() {}

@@ -8,6 +8,8 @@ public struct FileFacts: Sendable, Equatable {
   public var mediaType: MediaType?
   /// How the end is missing, in one sentence; `nil` when nothing says that it is.
   public var truncation: String?
+  /// Bytes that follow the end of what the file's structure holds.
+  public var trailing: Int
   /// The tracks, or why they are not known.
   public var clip: Clip
 
@@ -21,12 +23,14 @@ public struct FileFacts: Sendable, Equatable {
 
   /// The facts about a file.
   public init(
-    bytes: Int, sha256: String, mediaType: MediaType?, truncation: String?, clip: Clip
+    bytes: Int, sha256: String, mediaType: MediaType?, truncation: String?, trailing: Int = 0,
+    clip: Clip
   ) {
     self.bytes = bytes
     self.sha256 = sha256
     self.mediaType = mediaType
     self.truncation = truncation
+    self.trailing = trailing
     self.clip = clip
   }
 }

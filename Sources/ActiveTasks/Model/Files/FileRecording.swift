@@ -15,6 +15,8 @@ public struct FileRecording: Sendable {
     case missing
     /// A folder, pipe or device has its name.
     case notAFile
+    /// A link that leads out of the folder of the result has its name.
+    case elsewhere
     /// The result names no file.
     case unnamed
   }

@@ -4,8 +4,10 @@ public struct RetryStatistics: Sendable, Equatable {
   public var participant: String?
   /// Clips whose number of retries is known.
   public var clips = 0
-  /// Clips whose number of retries is not known or could not be anything but 0.
+  /// Clips whose number of retries is not known, or whose step allowed none.
   public var uncounted = 0
+  /// Results that were left out because their clip had been counted.
+  public var repeated = 0
   /// Retries altogether.
   public var retries = 0
   /// Share of clips kept at once, with its 95 % interval (Wilson).

@@ -9,16 +9,19 @@ public struct ResearchKitRecord: Sendable {
   let results: [JSONValue]
   /// What the participant answered, when the result is one of a question.
   let answer: SurveyAnswer?
+  /// The digits of the answer when it is a whole number that no double holds.
+  let digits: String?
   /// The samples of the motion logs that the results name; `nil` when no log was found.
   let motion: [Instant]?
 
   init(
     _ resultClass: String, _ results: [JSONValue], answer: SurveyAnswer? = nil,
-    motion: [Instant]? = nil
+    digits: String? = nil, motion: [Instant]? = nil
   ) {
     self.resultClass = resultClass
     self.results = results
     self.answer = answer
+    self.digits = digits
     self.motion = motion
   }
 }

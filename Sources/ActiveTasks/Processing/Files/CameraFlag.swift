@@ -8,14 +8,24 @@ enum CameraFlag: String, CaseIterable {
   case limitUnknown = "camera.limit-unknown"
   /// The limit is outside what ResearchKit accepts.
   case limitUnusual = "camera.limit-unusual"
+  /// The file of the task has no such step.
+  case stepUnknown = "camera.step-unknown"
   /// The result does not say how often the clip was taken again.
   case retryCountMissing = "camera.retry-count-missing"
   /// The number of retries is no whole number, at least 0.
   case retryCountInvalid = "camera.retry-count-invalid"
+  /// There are more retries than a step has time for.
+  case retryCountUnusual = "camera.retry-count-unusual"
   /// There are retries, although the step does not allow any.
   case retriesNotAllowed = "camera.retries-not-allowed"
   /// The number of recordings is not that of the retries and 1.
   case recordingsMismatch = "camera.recordings-mismatch"
+  /// The result says something impossible about how a shown video was watched.
+  case playbackInvalid = "camera.playback-invalid"
+  /// The container and the tracks do not last equally long.
+  case durationsDiffer = "camera.durations-differ"
+  /// The time at which the clip says it was made cannot be right.
+  case createdImplausible = "camera.created-implausible"
   /// The file holds no clip.
   case notAClip = "camera.not-a-clip"
   /// The container is not QuickTime.

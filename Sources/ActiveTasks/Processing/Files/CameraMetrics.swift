@@ -30,7 +30,8 @@ enum CameraMetrics {
       Metric(CameraMetric.audioChannels, audio?.channels.map(Double.init), reason: noAudio),
       Metric(
         CameraMetric.created, text: clip?.created?.iso8601,
-        reason: clip == nil ? reason : "not-stated"),
+        reason: clip == nil
+          ? reason : clip?.creationDoubt == nil ? "not-stated" : "implausible"),
     ]
   }
 
@@ -55,11 +56,16 @@ enum CameraMetrics {
 
   /// How a shown video was watched.
   static func playback(_ declaration: FileDeclaration) -> [Metric] {
-    [
-      Metric(CameraMetric.playbackStopped, declaration.playbackStopped, reason: "not-stated"),
+    func reason(_ key: String) -> String {
+      declaration.impossible.contains(key) ? "unreadable" : "not-stated"
+    }
+    return [
+      Metric(
+        CameraMetric.playbackStopped, declaration.playbackStopped,
+        reason: reason("playbackStoppedTime")),
       Metric(
         CameraMetric.playbackCompleted, declaration.playbackCompleted.map { $0 ? 1 : 0 },
-        reason: "not-stated"),
+        reason: reason("playbackCompleted")),
     ]
   }
 

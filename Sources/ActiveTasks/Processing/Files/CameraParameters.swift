@@ -36,11 +36,20 @@ struct CameraParameters: Sendable {
     probes = parameters.flag("probe")
   }
 
-  /// What the step `identifier` allows.
-  func limits(of identifier: String?) -> CameraLimits {
-    let stated = file?.limits(of: identifier) ?? CameraLimits()
-    return CameraLimits(
-      seconds: own.seconds ?? stated.seconds, allowsRetry: own.allowsRetry ?? stated.allowsRetry,
-      allowsReview: own.allowsReview ?? stated.allowsReview)
+  /// What the step `identifier` allows; flagged when the file of the task does not have the step.
+  func limits(of identifier: String?) -> (limits: CameraLimits, flags: [QualityFlag]) {
+    let stated = file?.limits(of: identifier)
+    var flags: [QualityFlag] = []
+    if let file, stated == nil {
+      let name = identifier.map { "'\($0)'" } ?? "of the clip, which has no identifier,"
+      flags.append(
+        CameraFlag.stepUnknown("the task has no camera step \(name), only \(file.names)"))
+    }
+    return (
+      CameraLimits(
+        seconds: own.seconds ?? stated?.seconds,
+        allowsRetry: own.allowsRetry ?? stated?.allowsRetry,
+        allowsReview: own.allowsReview ?? stated?.allowsReview), flags
+    )
   }
 }

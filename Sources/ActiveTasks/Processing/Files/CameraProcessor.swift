@@ -42,10 +42,12 @@ public struct CameraProcessor: TaskProcessor {
       declaration.resultClass == FileDeclaration.videoInstruction
     {
       return ProcessedStep(
-        durationSeconds: nil, metrics: CameraMetrics.playback(declaration), flags: [],
-        algorithms: Self.algorithms)
+        durationSeconds: nil, metrics: CameraMetrics.playback(declaration),
+        flags: declaration.impossible.map {
+          CameraFlag.playbackInvalid("\($0) is nothing that can be")
+        }, algorithms: Self.algorithms)
     }
-    let limits = parameters.limits(of: recording.step)
+    let (limits, stepFlags) = parameters.limits(of: recording.step)
     let rules = CameraRules(limits: limits, declaration: file.declaration)
     let report = try FileReport(file, area: .camera, probes: parameters.probes)
     var flags = report.flags
@@ -69,9 +71,9 @@ public struct CameraProcessor: TaskProcessor {
       return ProcessedStep(
         durationSeconds: nil, metrics: report.metrics, flags: flags, algorithms: Self.algorithms)
     }
-    flags += rules.limitFlags(clip) + rules.retryFlags + rules.nameFlags(file.name)
+    flags += stepFlags + rules.limitFlags(clip) + rules.retryFlags + rules.nameFlags(file.name)
     return ProcessedStep(
-      durationSeconds: clip?.duration,
+      durationSeconds: clip.flatMap { CameraRules.duration(of: $0) },
       metrics: report.metrics
         + CameraMetrics.tracks(clip, type: report.facts?.mediaType, reason: reason) + retries,
       flags: flags, algorithms: Self.algorithms)

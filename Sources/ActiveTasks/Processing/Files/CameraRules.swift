@@ -5,17 +5,30 @@ struct CameraRules {
   /// What the result says; `nil` for a clip given alone.
   let declaration: FileDeclaration?
 
-  /// Seconds a clip may be longer than its limit, or shorter when it was ended by it: one frame, and
-  /// one tick of the container's clock, to which its duration is rounded.
+  /// Seconds a clip may be longer than its limit, or shorter when it was ended by it: one frame, 0.1 s
+  /// at most, and one tick of the container's clock, to which its duration is rounded.
   static func tolerance(of clip: ClipFacts) -> Double {
-    1 / (clip.video?.averageRate ?? clip.video?.nominalRate ?? 30) + 1 / 600
+    min(0.1, 1 / (clip.video?.averageRate ?? clip.video?.nominalRate ?? 30)) + 1 / 600
+  }
+
+  /// Seconds that were recorded: the container's, or the longest track's where they differ.
+  static func duration(of clip: ClipFacts) -> Double? {
+    differ(clip) ? clip.longestTrack : clip.duration
+  }
+
+  /// Whether container and tracks last differently by more than half a second.
+  private static func differ(_ clip: ClipFacts) -> Bool {
+    guard let own = clip.duration, let longest = clip.longestTrack else { return false }
+    return abs(own - longest) > 0.5
   }
 
   /// Whether the clip ended because it reached the limit; `nil` when it is not known.
   func hitsLimit(_ clip: ClipFacts) -> Bool? {
-    guard let limit = limits.seconds, let duration = clip.duration else { return nil }
+    guard let limit = limits.seconds, let duration = Self.duration(of: clip) else { return nil }
     return duration >= limit - Self.tolerance(of: clip)
   }
+
+  private static let usualRetries = 1000
 
   /// The flags of retries: number, permission, recordings.
   var retryFlags: [QualityFlag] {
@@ -28,8 +41,13 @@ struct CameraRules {
       }
     case .invalid(let text):
       flags.append(
-        CameraFlag.retryCountInvalid("retryCount is \(text), not a whole number, 0 or more"))
+        CameraFlag.retryCountInvalid(
+          "retryCount is \(text), not a whole number from 0 to 1e12"))
     case .number(let count):
+      if count > Self.usualRetries {
+        flags.append(
+          CameraFlag.retryCountUnusual("\(count) retries are more than a step has time for"))
+      }
       if count > 0, limits.allowsRetry == false {
         flags.append(
           CameraFlag.retriesNotAllowed("\(count) retries, but the step allows none", count: count))
@@ -56,7 +74,9 @@ struct CameraRules {
       flags.append(
         CameraFlag.limitUnusual("the limit is \(text) s; ResearchKit accepts 10 to 300 s"))
     }
-    guard let clip, let duration = clip.duration, hitsLimit(clip) == true else { return flags }
+    guard let clip, let duration = Self.duration(of: clip), hitsLimit(clip) == true else {
+      return flags
+    }
     let seconds = FixedDecimal.string(duration, places: 3)
     if duration > limit + Self.tolerance(of: clip) {
       flags.append(CameraFlag.overLimit("the clip lasts \(seconds) s, the limit is \(text) s"))
@@ -76,6 +96,13 @@ struct CameraRules {
     if isFrontCamera, type != .quickTime {
       flags.append(CameraFlag.notQuickTime("the container is \(type?.name ?? "unknown")"))
     }
+    if let own = clip.duration, let longest = clip.longestTrack, Self.differ(clip) {
+      let text = [own, longest].map { FixedDecimal.string($0, places: 3) }
+      flags.append(
+        CameraFlag.durationsDiffer(
+          "the container says \(text[0]) s, its longest track lasts \(text[1]) s"))
+    }
+    if let doubt = clip.creationDoubt { flags.append(CameraFlag.createdImplausible(doubt)) }
     guard let video = clip.video else {
       return flags + [CameraFlag.noVideo("the clip has no video track")]
     }

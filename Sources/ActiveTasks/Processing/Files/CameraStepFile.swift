@@ -80,6 +80,12 @@ struct CameraStepFile {
     }
     guard !steps.isEmpty else { throw invalid("the file has no camera step", "none") }
     for step in steps {
+      if let name = step.identifier, let first = steps.first(where: { $0.identifier == name }),
+        first.limits != step.limits
+      {
+        throw invalid(
+          "two camera steps of one identifier allow different things", "'\(name)' twice")
+      }
       guard let seconds = step.limits.seconds else { continue }
       guard seconds.isFinite, seconds > 0, seconds <= 86400 else {
         throw invalid("the limit of a camera step is no duration", "\(seconds) s")
@@ -87,11 +93,20 @@ struct CameraStepFile {
     }
   }
 
-  /// What the step `identifier` allows: the step of that name, or the only one there is.
-  func limits(of identifier: String?) -> CameraLimits {
+  /// What the step `identifier` allows; `nil` when the file has no such step.
+  ///
+  /// Without an identifier, of the result or of the step, the only step of the file is meant.
+  func limits(of identifier: String?) -> CameraLimits? {
     if let identifier, let step = steps.first(where: { $0.identifier == identifier }) {
       return step.limits
     }
-    return steps.count == 1 ? steps[0].limits : CameraLimits()
+    guard steps.count == 1, identifier == nil || steps[0].identifier == nil else { return nil }
+    return steps[0].limits
+  }
+
+  /// The identifiers of its camera steps, for messages.
+  var names: String {
+    Set(steps.compactMap(\.identifier)).sorted().prefix(8).map { "'\($0)'" }
+      .joined(separator: ", ")
   }
 }

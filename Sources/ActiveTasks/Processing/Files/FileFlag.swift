@@ -6,10 +6,16 @@ enum FileFlag: String, CaseIterable {
   case unnamed = "file.unnamed"
   /// A folder, pipe or device has the file's name.
   case notAFile = "file.not-a-file"
+  /// The file's name is that of a link that leads out of the folder of the result.
+  case elsewhere = "file.linked-elsewhere"
+  /// The result names two files.
+  case namesDiffer = "file.names-differ"
   /// The file has no bytes.
   case empty = "file.empty"
   /// The end of the file is missing.
   case truncated = "file.truncated"
+  /// Bytes follow the end of what the file's structure holds.
+  case trailing = "file.trailing-bytes"
   /// The file is not what its result declares.
   case typeMismatch = "file.type-mismatch"
   /// Nothing is known that begins like the file.
@@ -20,14 +26,14 @@ enum FileFlag: String, CaseIterable {
   /// How much it weighs.
   var severity: QualityFlag.Severity {
     switch self {
-    case .missing, .notAFile, .empty, .truncated: .error
-    case .typeMismatch, .unnamed: .warning
-    case .typeUnknown, .typeUndeclared: .info
+    case .missing, .notAFile, .elsewhere, .empty, .truncated: .error
+    case .typeMismatch, .unnamed, .namesDiffer: .warning
+    case .trailing, .typeUnknown, .typeUndeclared: .info
     }
   }
 
   /// The flag with its evidence.
-  func callAsFunction(_ message: String) -> QualityFlag {
-    QualityFlag(rawValue, severity, message)
+  func callAsFunction(_ message: String, count: Int = 1) -> QualityFlag {
+    QualityFlag(rawValue, severity, message, count: count)
   }
 }

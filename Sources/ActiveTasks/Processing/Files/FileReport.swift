@@ -27,9 +27,17 @@ struct FileReport {
     case .notAFile:
       reason = "file-missing"
       flags.append(FileFlag.notAFile("\(name) is a folder, pipe or device"))
+    case .elsewhere:
+      reason = "file-missing"
+      flags.append(
+        FileFlag.elsewhere("\(name) is a link that leads out of the folder of the result"))
     case .unnamed:
       reason = "file-unnamed"
       flags.append(FileFlag.unnamed("the result names no file"))
+    }
+    if let other = recording.declaration?.otherName {
+      flags.append(
+        FileFlag.namesDiffer("fileName says \(name), fileURL '\(other)'; fileName is taken"))
     }
     if let facts {
       flags += Self.flags(facts, declared: declared, isDeclared: recording.declaration != nil)
@@ -63,6 +71,10 @@ struct FileReport {
     var flags: [QualityFlag] = []
     if let truncation = facts.truncation {
       flags.append(FileFlag.truncated("the file was cut off: \(truncation)"))
+    }
+    if facts.trailing > 0 {
+      flags.append(
+        FileFlag.trailing("bytes follow the end of the file's structure", count: facts.trailing))
     }
     if let type = facts.mediaType {
       if let declared, type.claim(declared) == .differs {

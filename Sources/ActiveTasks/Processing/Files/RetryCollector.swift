@@ -1,13 +1,18 @@
 internal import SignalProcessing
 
-/// Collects the retries of clips, participant by participant, in memory for the participants only.
+/// Collects the retries of clips, participant by participant; each clip counts once.
+///
+/// Memory: about 50 bytes a clip.
 public struct RetryCollector: Sendable {
   /// How many clips had each number of retries.
   private struct Counts {
     var clips: [Int: Int] = [:]
     var uncounted = 0
+    var repeated = 0
     var timed = 0
     var atLimit = 0
+    /// The retries of each clip; `nil` where they are not known.
+    var seen: [ClipIdentity: Int?] = [:]
   }
 
   private var all = Counts()
@@ -17,14 +22,24 @@ public struct RetryCollector: Sendable {
   public init() {}
 
   /// Adds the clip that `result`, one of the command `camera`, is about; other results are left out.
-  public mutating func add(_ result: StepResult, participant: String?) {
+  ///
+  /// - Parameters:
+  ///   - result: the result.
+  ///   - participant: whom the clip belongs to; `nil` when nobody is known.
+  ///   - place: where the input is, whatever way its path is written; told apart from others it
+  ///     identifies results whose clip is not there. `nil` identifies none.
+  public mutating func add(_ result: StepResult, participant: String?, place: String? = nil) {
     let retries = CameraMetric.retryCount.rawValue
     guard let metric = result.metrics.first(where: { $0.name == retries }) else { return }
-    Self.add(metric, result, to: &all)
+    let identity = ClipIdentity(result, place: place)
+    Self.add(metric, result, identity, to: &all)
     if let participant {
-      Self.add(metric, result, to: &participants[participant, default: Counts()])
+      Self.add(metric, result, identity, to: &participants[participant, default: Counts()])
     }
   }
+
+  /// Results that were left out because their clip had been counted.
+  public var repeated: Int { all.repeated }
 
   /// The statistics of each participant in the order of their names, then of all clips.
   public var statistics: [RetryStatistics] {
@@ -32,12 +47,33 @@ public struct RetryCollector: Sendable {
       + [Self.statistics(all, nil)]
   }
 
-  private static func add(_ retries: Metric, _ result: StepResult, to counts: inout Counts) {
-    if case .number(let number) = retries.value, let count = Int(exactly: number) {
-      counts.clips[count, default: 0] += 1
-    } else {
-      counts.uncounted += 1
+  /// The number of retries; `nil` when it is not known, or when there could be none: there both 0 and
+  /// any other number are no choice of the participant's.
+  private static func count(_ retries: Metric, _ result: StepResult) -> Int? {
+    guard case .number(let number) = retries.value, let count = Int(exactly: number) else {
+      return nil
     }
+    let forbidden = CameraFlag.retriesNotAllowed.rawValue
+    return result.flags.contains { $0.code == forbidden } ? nil : count
+  }
+
+  private static func add(
+    _ retries: Metric, _ result: StepResult, _ identity: ClipIdentity?, to counts: inout Counts
+  ) {
+    let count = count(retries, result)
+    if let identity, let known = counts.seen[identity] {
+      counts.repeated += 1
+      // Results of one clip that say different things say nothing.
+      if let known, known != count {
+        counts.clips[known, default: 1] -= 1
+        if counts.clips[known] == 0 { counts.clips[known] = nil }
+        counts.uncounted += 1
+        counts.seen[identity] = .some(nil)
+      }
+      return
+    }
+    if let identity { counts.seen[identity] = .some(count) }
+    if let count { counts.clips[count, default: 0] += 1 } else { counts.uncounted += 1 }
     let isKnown = [CameraMetric.limit, .duration].allSatisfy { name in
       result.metrics.contains { $0.name == name.rawValue && $0.value != nil }
     }
@@ -51,6 +87,7 @@ public struct RetryCollector: Sendable {
     var result = RetryStatistics(participant: participant)
     let sorted = counts.clips.sorted { $0.key < $1.key }
     result.uncounted = counts.uncounted
+    result.repeated = counts.repeated
     result.timed = counts.timed
     result.atLimit = counts.atLimit
     result.clips = sorted.reduce(0) { $0 + $1.value }

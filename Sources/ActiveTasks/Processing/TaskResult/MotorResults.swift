@@ -2,45 +2,93 @@ internal import SignalProcessing
 
 /// The numbers of tests of movement and reaction.
 enum MotorResults {
-  /// Two-finger tapping.
-  static func tapping(_ fields: ResultFields, _ report: inout ResultReport) {
-    let samples = fields.list("samples")
-    func side(_ sample: ResultFields) -> String? {
-      switch sample.number("buttonIdentifier") {
-      case 1: "left"
-      case 2: "right"
-      default: sample.text("buttonIdentifier")
+  /// A place where a tap can be.
+  private enum Button { case left, right, outside }
+
+  private static func button(_ sample: ResultFields) -> Button? {
+    switch sample.value["buttonIdentifier"] {
+    case .string(let text)?:
+      switch text.lowercased() {
+      case "left": return .left
+      case "right": return .right
+      case "none": return .outside
+      default: break
       }
+    case let value?:
+      switch value.integer {
+      case 0: return .outside
+      case 1: return .left
+      case 2: return .right
+      default: break
+      }
+    case nil: break
     }
-    let taps = samples.filter { ["left", "right"].contains(side($0)) }
-    let sides = taps.map(side)
-    report.add(.tappingCount, Double(taps.count))
-    report.add(.tappingLeft, Double(sides.count { $0 == "left" }))
-    report.add(.tappingRight, Double(sides.count { $0 == "right" }))
-    report.add(.tappingOutside, Double(samples.count - taps.count))
-    let times = TestTimes(taps, &report).seconds.sorted()
-    let steps = zip(times, times.dropFirst()).map { $1 - $0 }
-    let span = steps.reduce(0, +)
-    report.add(.tappingRate, span > 0 ? Double(steps.count) / span : nil, reason: "too-few-taps")
-    report.addMedian(.tappingIntervalMedian, steps, reason: "too-few-taps")
-    let mean = steps.isEmpty ? nil : span / Double(steps.count)
-    report.add(.tappingIntervalMean, mean, reason: "too-few-taps")
-    let squares = steps.reduce(0) { $0 + ($1 - (mean ?? 0)) * ($1 - (mean ?? 0)) }
+    sample.doubts.note("buttonIdentifier")
+    return nil
+  }
+
+  /// Two-finger tapping.
+  ///
+  /// A tap whose time or button is not known interrupts the row: no interval, and no change of the
+  /// button, reaches across it.
+  static func tapping(_ fields: ResultFields, _ report: inout ResultReport) {
+    guard let samples = fields.samples("samples") else {
+      for name in TaskResultMetric.allCases where name.rawValue.hasPrefix("tapping.") {
+        report.add(name, nil)
+      }
+      return
+    }
+    let read = samples.map { (sample: $0, button: button($0)) }
+    func count(_ wanted: Button) -> Double { Double(read.count { $0.button == wanted }) }
+    report.add(.tappingCount, count(.left) + count(.right))
+    report.add(.tappingLeft, count(.left))
+    report.add(.tappingRight, count(.right))
+    report.add(.tappingOutside, count(.outside))
+    // Taps beside the buttons are no part of the row.
+    let row = read.filter { $0.button != .outside }
+    let times = TestTimes(row.map(\.sample), &report)
+    let steps = steps(zip(row, times.times).map { $0.button == nil ? nil : $1 })
+    let few = steps == nil ? "unusable-times" : "too-few-taps"
+    let span = steps?.reduce(0, +) ?? 0
+    let intervals = steps ?? []
+    let number = Double(intervals.count)
+    report.add(.tappingRate, span > 0 ? number / span : nil, reason: few)
+    report.addMedian(.tappingIntervalMedian, intervals, reason: few)
+    let mean = intervals.isEmpty ? nil : span / number
+    report.add(.tappingIntervalMean, mean, reason: few)
+    let squares = intervals.reduce(0) { $0 + ($1 - (mean ?? 0)) * ($1 - (mean ?? 0)) }
     report.add(
-      .tappingIntervalSD, steps.count > 1 ? (squares / Double(steps.count - 1)).squareRoot() : nil,
-      reason: "too-few-taps")
-    let changes = zip(sides, sides.dropFirst()).count { $0 != $1 }
+      .tappingIntervalSD, intervals.count > 1 ? (squares / (number - 1)).squareRoot() : nil,
+      reason: few)
+    let pairs = zip(row, row.dropFirst()).filter { $0.button != nil && $1.button != nil }
+    let changes = pairs.count { $0.0.button != $0.1.button }
     report.add(
-      .tappingAlternation, sides.count > 1 ? 100 * Double(changes) / Double(sides.count - 1) : nil,
+      .tappingAlternation, pairs.isEmpty ? nil : 100 * Double(changes) / Double(pairs.count),
       reason: "too-few-taps")
+  }
+
+  /// The times between successive taps, none across a tap without a time.
+  ///
+  /// Taps that are not in the order of their times are put in it; `nil` when that cannot be done because
+  /// some have none.
+  private static func steps(_ times: [Double?]) -> [Double]? {
+    var times = times
+    let known = times.compactMap(\.self)
+    if zip(known, known.dropFirst()).contains(where: { $0 > $1 }) {
+      guard known.count == times.count else { return nil }
+      times = known.sorted()
+    }
+    return zip(times, times.dropFirst()).compactMap { first, second in
+      first.flatMap { first in second.map { $0 - first } }
+    }
   }
 
   /// Reaction time from the motion log: the first sample after the stimulus over the threshold.
   static func reaction(
-    _ record: ResearchKitRecord, threshold: Double, _ report: inout ResultReport
+    _ record: ResearchKitRecord, _ fields: ResultFields?, threshold: Double,
+    _ report: inout ResultReport
   ) {
-    guard let stimulus = record.results.first.flatMap({ ResultFields(value: $0).time("timestamp") })
-    else { return report.add(.reactionTime, nil) }
+    guard let stimulus = fields?.timestamp() else { return report.add(.reactionTime, nil) }
     guard let motion = record.motion else {
       return report.add(.reactionTime, nil, reason: "file-missing")
     }
@@ -57,7 +105,11 @@ enum MotorResults {
       let (span, overflow) = reaction.nanoseconds.subtractingReportingOverflow(stimulus.nanoseconds)
       seconds = overflow ? nil : Double(span) / 1e9
     }
-    report.add(.normalizedReactionTime, seconds)
+    let isBefore = seconds.map { $0 < 0 } ?? false
+    if isBefore { fields.doubts.note("reactionDate") }
+    report.add(
+      .normalizedReactionTime, isBefore ? nil : seconds,
+      reason: isBefore ? "reaction-before-stimulus" : "not-stated")
     if texts.allSatisfy({ $0?.contains(".") == false }) {
       report.add(
         TaskResultFlag.wholeSeconds("the dates are whole seconds, so the time may be 1 s off"))
@@ -66,23 +118,26 @@ enum MotorResults {
 
   /// The nine-hole peg test.
   static func pegs(_ fields: ResultFields, _ report: inout ResultReport) {
-    let samples = fields.list("samples")
-    let times = samples.compactMap { $0.time("time") }
-    let distances = samples.compactMap { $0.time("distance") }
-    let isWhole = !samples.isEmpty && times.count == samples.count
+    let samples = fields.samples("samples")
+    let pegs = samples ?? []
+    let times = pegs.compactMap { $0.needed("time") }
+    let distances = pegs.compactMap { $0.needed("distance") }
+    let isWhole = !pegs.isEmpty && times.count == pegs.count
+    let reason =
+      samples == nil ? "not-stated" : pegs.isEmpty ? "no-samples" : "unusable-samples"
     report.add(
       .pegSuccesses, stored: fields.number("totalSuccesses"),
-      recomputed: samples.isEmpty ? nil : Double(samples.count))
+      recomputed: pegs.isEmpty ? nil : Double(pegs.count), reason: reason)
     report.add(.pegFailures, fields.number("totalFailures"), .researchkit)
     report.add(
       .pegTime, stored: fields.time("totalTime"), recomputed: isWhole ? times.reduce(0, +) : nil,
-      tolerance: 1)
+      tolerance: 1, reason: reason)
     report.add(
       .pegDistance, stored: fields.time("totalDistance"),
-      recomputed: samples.isEmpty || distances.count < samples.count
-        ? nil : distances.reduce(0, +), tolerance: 0.01)
+      recomputed: pegs.isEmpty || distances.count < pegs.count ? nil : distances.reduce(0, +),
+      tolerance: 0.01, reason: reason)
     report.add(
-      .pegTimeMean, isWhole ? times.reduce(0, +) / Double(times.count) : nil, reason: "no-samples")
+      .pegTimeMean, isWhole ? times.reduce(0, +) / Double(times.count) : nil, reason: reason)
   }
 
   /// The timed walk: speed is distance over time.

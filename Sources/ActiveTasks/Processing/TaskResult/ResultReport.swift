@@ -7,7 +7,7 @@ struct ResultReport {
   /// The flags so far.
   private(set) var flags: [QualityFlag] = []
 
-  /// Adds a number, or the reason why there is none; one that cannot be is `out-of-range`.
+  /// Adds a number, or the reason why there is none; one that cannot be is `out-of-range`, flagged.
   mutating func add(
     _ name: TaskResultMetric, _ value: Double?, _ method: Metric.Method = .reference,
     reason: String = "not-stated"
@@ -17,6 +17,9 @@ struct ResultReport {
       metrics.append(Metric(name, value, method: method))
     } else {
       metrics.append(Metric(name, missing: possible ? reason : "out-of-range", method: method))
+      if !possible {
+        add(TaskResultFlag.unusable("\(name.rawValue): a value that cannot be was left out"))
+      }
     }
   }
 
@@ -31,10 +34,11 @@ struct ResultReport {
 
   /// Adds what ResearchKit stored and what its samples give; flags when they part.
   mutating func add(
-    _ name: TaskResultMetric, stored: Double?, recomputed: Double?, tolerance: Double = 0
+    _ name: TaskResultMetric, stored: Double?, recomputed: Double?, tolerance: Double = 0,
+    reason: String = "no-samples"
   ) {
     add(name, stored, .researchkit)
-    add(name, recomputed, .reference, reason: "no-samples")
+    add(name, recomputed, .reference, reason: reason)
     guard let stored, let recomputed, abs(stored - recomputed) > tolerance else { return }
     flags.append(
       TaskResultFlag.parted(
@@ -59,6 +63,8 @@ enum TaskResultFlag: String, CaseIterable {
   case repeatedTimes = "result.repeated-times"
   /// Times go back.
   case timesBack = "result.times-back"
+  /// Values that are missing where there must be one, or impossible.
+  case unusable = "result.unusable-values"
   /// Dates have no fractions of a second.
   case wholeSeconds = "result.whole-seconds"
   /// The walk was ended by its limit.
@@ -67,13 +73,15 @@ enum TaskResultFlag: String, CaseIterable {
   case contradictory = "result.contradictory"
   /// An answer that is none of its kind.
   case unreadable = "result.unreadable-answer"
+  /// A whole number that no double holds.
+  case longNumber = "result.long-number"
   /// Nothing is computed from such results.
   case notComputed = "result.not-computed"
 
   /// How much it weighs.
   var severity: QualityFlag.Severity {
     switch self {
-    case .wholeSeconds, .walkLimit, .notComputed: .info
+    case .wholeSeconds, .walkLimit, .longNumber, .notComputed: .info
     default: .warning
     }
   }

@@ -6,22 +6,27 @@ struct StoredResultProcessor {
   /// Computes the numbers of `record`.
   func process(_ record: ResearchKitRecord) -> ProcessedStep {
     if let answer = record.answer {
-      let (metric, flags) = OtherResults.answer(answer)
+      let (metric, flags) = OtherResults.answer(answer, digits: record.digits)
       return Self.step([metric], flags)
     }
     var report = ResultReport()
-    let attempts = record.results.map(ResultFields.init)
+    let doubts = ValueDoubts()
+    let attempts = record.results.map { ResultFields($0, doubts) }
     if record.resultClass.hasSuffix("StroopResult") {
       CognitiveResults.stroop(attempts, &report)
     } else if record.resultClass == "ORKReactionTimeResult" {
-      MotorResults.reaction(record, threshold: threshold, &report)
+      MotorResults.reaction(record, attempts.first, threshold: threshold, &report)
     } else if let fields = attempts.first {
       compute(record.resultClass, fields, &report)
     }
     if report.metrics.isEmpty {
-      report.add(.kept, text: record.resultClass)
-      report.add(TaskResultFlag.notComputed("nothing is computed from \(record.resultClass)"))
+      let name = record.resultClass
+      report.add(.kept, text: name.isEmpty ? nil : name)
+      report.add(
+        TaskResultFlag.notComputed(
+          "nothing is computed from \(name.isEmpty ? "what names no class" : name)"))
     }
+    if let flag = doubts.flag { report.add(flag) }
     return Self.step(report.metrics, report.flags)
   }
 

@@ -110,6 +110,70 @@ import Testing
     #expect(sound.flagCodes == ["camera.no-video"])
   }
 
+  /// The file `name` with the bytes at `offset` behind the code of its movie header replaced.
+  private func patched(_ maker: ClipMaker, _ name: String, _ value: UInt32, at offset: Int) throws
+    -> String
+  {
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: maker.path("clip.mov"))))
+    let place = try #require(bytes.firstRange(of: Array("mvhd".utf8))).upperBound + offset
+    bytes.replaceSubrange(
+      place..<place + 4, with: (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) })
+    try Data(bytes).write(to: URL(filePath: maker.path(name)))
+    return maker.path(name)
+  }
+
+  @Test func `the average rate is frames over time, whatever the container counts`() throws {
+    guard let maker = try ClipMaker() else { return }
+    // AVI written at twice the rate counts ticks, not frames.
+    let picture = "-f lavfi -i testsrc=size=32x32:rate=30 -t 1"
+    let ticks = try maker.make(
+      "ticks.avi", "\(picture) -c:v mjpeg -enc_time_base 1/60 -fps_mode passthrough")
+    let avi = try #require(try ClipMaker.process(ticks, ["limit": "60"]).first)
+    #expect(avi.number("camera.video.averageRate") == 30)
+    #expect(avi.number("camera.video.frames") == 30)
+    #expect(!avi.flagCodes.contains("camera.frames-missing"))
+    let whole = try maker.make("whole.mkv", "\(picture) -c:v mjpeg")
+    let size = try Data(contentsOf: URL(filePath: whole)).count
+    let cut = try #require(
+      try ClipMaker.process(maker.cut("whole.mkv", to: size / 2, as: "cut.mkv")).first)
+    #expect(cut.flagCodes.contains("file.truncated") && cut.quality == .unusable)
+    let rate = try #require(cut.number("camera.video.averageRate"))
+    #expect(abs(rate - 30) < 0.1)
+    #expect(cut.reason("camera.video.duration") == "not-stated")
+  }
+
+  @Test func `the tracks are believed where the container says something else`() throws {
+    guard let maker = try ClipMaker() else { return }
+    try maker.clip("clip.mov")
+    let long = try #require(
+      try ClipMaker.process(try patched(maker, "long.mov", 999_999, at: 16), ["limit": "60"]).first)
+    #expect(long.flagCodes == ["camera.durations-differ"])
+    #expect(long.durationSeconds == 1 && long.number("camera.duration") == 999.999)
+    for seconds: UInt32 in [1, 1_714_554_001] {
+      let old = try #require(
+        try ClipMaker.process(try patched(maker, "old.mov", seconds, at: 4), ["limit": "60"]).first)
+      #expect(old.flagCodes == ["camera.created-implausible"])
+      #expect(old.reason("camera.created") == "implausible")
+    }
+    let own = try #require(
+      try ClipMaker.process(
+        try patched(maker, "own.mov", 2_082_844_800 + 1_714_554_001, at: 4), ["limit": "60"]
+      ).first)
+    #expect(own.text("camera.created") == "2024-05-01T09:00:01.000+00:00")
+  }
+
+  @Test func `the frame of tolerance is a tenth of a second at most`() {
+    var clip = ClipFacts()
+    clip.duration = 65
+    clip.video = VideoTrack()
+    clip.video?.averageRate = 0.1
+    let limits = CameraLimits(seconds: 60)
+    let rules = CameraRules(limits: limits, declaration: nil)
+    #expect(rules.limitFlags(clip).map(\.code) == ["camera.over-limit"])
+    clip.duration = 51
+    #expect(rules.limitFlags(clip).isEmpty)
+  }
+
   @Test func `tells a mirrored picture from a turned one`() {
     func matrix(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> DisplayMatrix? {
       DisplayMatrix("\n0: \(a) \(b) 0\n1: \(c) \(d) 0\n2: 0 0 1073741824\n")

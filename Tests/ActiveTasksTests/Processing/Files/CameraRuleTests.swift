@@ -34,6 +34,9 @@ import Testing
     ("-1", "camera.retry-count-invalid", true), ("\"2\"", "camera.retry-count-invalid", true),
     ("true", "camera.retry-count-invalid", true), ("1e99", "camera.retry-count-invalid", true),
     ("null", "camera.retry-count-missing", true), ("NaN", "camera.retry-count-invalid", true),
+    ("9007199254740993", "camera.retry-count-invalid", true),
+    ("1000000000001", "camera.retry-count-invalid", true),
+    ("2000", "camera.retry-count-unusual", true), ("1000", "camera.retry-count-unusual", false),
   ])
   func `a number of retries is whole and not negative`(
     text: String, code: String, isFlagged: Bool
@@ -82,6 +85,79 @@ import Testing
     ] {
       #expect(throws: Diagnostic.self) { try results(members, ["task": text]) }
     }
+  }
+
+  @Test func `a task without the step does not speak for it`() throws {
+    let step = """
+      {"_class":"ORKFrontFacingCameraStep","identifier":"zzz","maximumRecordingLimit":20}
+      """
+    let members = ",\"fileName\":\"\(Self.name)\",\"retryCount\":1"
+    let other = try #require(try results(members, ["task": step]).first)
+    #expect(other.reason("camera.limit") == "limit-unknown")
+    #expect(other.number("camera.retryCount") == 1)
+    #expect(other.flagCodes.contains("camera.step-unknown"))
+    #expect(!other.flagCodes.contains("camera.retries-not-allowed"))
+    let nameless = step.replacing("\"identifier\":\"zzz\",", with: "")
+    let found = try #require(try results(members, ["task": nameless]).first)
+    #expect(found.number("camera.limit") == 20 && !found.flagCodes.contains("camera.step-unknown"))
+    let twice = "{\"steps\":[\(step),\(step.replacing("20", with: "30"))]}"
+    #expect(throws: Diagnostic.self) { try results(members, ["task": twice]) }
+    #expect(try results(members, ["task": "{\"steps\":[\(step),\(step)]}"]).count == 1)
+  }
+
+  @Test func `two names and values of the wrong kind are flagged`() throws {
+    let both = ",\"fileName\":\"a.mov\",\"fileURL\":\"file:///x/b.mov\",\"retryCount\":0"
+    #expect(try codes(both).contains("file.names-differ"))
+    #expect(try !codes(both.replacing("b.mov", with: "a.mov")).contains("file.names-differ"))
+    #expect(try codes(",\"fileName\":5,\"retryCount\":0").contains("researchkit.wrong-value"))
+    let empty = try #require(
+      try results(",\"fileName\":\"\(Self.name)\",\"contentType\":\" \"") {
+        _ = try $0.write("text", to: Self.name)
+      }.first)
+    #expect(empty.flagCodes.contains("file.type-undeclared"))
+  }
+
+  @Test func `impossible playback is told`() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write(
+      "{\"_class\":\"ORKVideoInstructionStepResult\",\"identifier\":\"v\","
+        + "\"playbackStoppedTime\":-1,\"playbackCompleted\":\"yes\"}", to: "v.json")
+    let found = try #require(try ClipMaker.process(path).first)
+    #expect(found.reason("camera.playback.stopped") == "unreadable")
+    #expect(found.reason("camera.playback.completed") == "unreadable")
+    #expect(found.flags.count { $0.code == "camera.playback-invalid" } == 2)
+    #expect(found.flagCodes.contains("researchkit.wrong-value"))
+  }
+
+  @Test func `a link never leads out of the folder of the result`() throws {
+    let outside = try ScratchFolder()
+    let secret = try outside.write("secret", to: "secret.mov")
+    for (link, target, reference) in [
+      ("link.mov", secret, "link.mov"), ("away", outside.path(""), "away/secret.mov"),
+    ] {
+      let found = try #require(
+        try results(",\"fileName\":\"\(reference)\",\"retryCount\":0") {
+          try FileManager.default.createSymbolicLink(
+            atPath: $0.path(link), withDestinationPath: target)
+        }.first)
+      #expect(found.flagCodes.contains("file.linked-elsewhere"), "\(link)")
+      #expect(found.number("camera.bytes") == nil && found.quality == .unusable)
+    }
+    let inside = try #require(
+      try results(",\"fileName\":\"link.mov\",\"retryCount\":0") {
+        _ = try $0.write("text", to: "real.mov")
+        try FileManager.default.createSymbolicLink(
+          atPath: $0.path("link.mov"), withDestinationPath: "real.mov")
+      }.first)
+    #expect(inside.number("camera.bytes") == 4)
+  }
+
+  @Test func `a folder's name never stands for the file's`() throws {
+    let found = try #require(
+      try results(",\"fileURL\":\"file:///v/folder/a%2fb.mov\",\"retryCount\":0") {
+        _ = try $0.write("text", to: "folder")
+      }.first)
+    #expect(found.flagCodes.contains("file.unnamed") && found.number("camera.bytes") == nil)
   }
 
   @Test(arguments: [

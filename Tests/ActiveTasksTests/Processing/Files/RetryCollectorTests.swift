@@ -66,6 +66,50 @@ import Testing
     if let own = found.dispersion, let dispersion { #expect(abs(own - dispersion) < 1e-9) }
   }
 
+  private func clip(_ retries: Double, _ name: String, _ hash: String?, codes: [CameraFlag] = [])
+    -> StepResult
+  {
+    var result = result(Metric(CameraMetric.retryCount, retries, method: .reference))
+    result.flags = codes.map { $0("") }
+    result.metrics += [
+      Metric(FileMetric(.camera, .name), text: name, method: .reference),
+      Metric(FileMetric(.camera, .sha256), text: hash, reason: "file-missing"),
+    ]
+    return result
+  }
+
+  @Test func `where no retry is allowed any number of them is left out alike`() {
+    var collector = RetryCollector()
+    let forbidden = Metric(
+      CameraMetric.retryCount, missing: "retries-not-allowed", method: .reference)
+    for _ in 0..<9 { collector.add(result(forbidden), participant: nil) }
+    collector.add(clip(2, "a.mov", nil, codes: [.retriesNotAllowed]), participant: nil)
+    let all = collector.statistics.last
+    #expect(all?.clips == 0 && all?.uncounted == 10 && all?.mean == nil)
+  }
+
+  @Test func `a clip counts once however many results name it`() {
+    var collector = RetryCollector()
+    for place in ["/a/1.json", "/a/2.json", "/b/1.json"] {
+      collector.add(clip(1, "c.mov", "abc"), participant: "p", place: place)
+    }
+    for _ in 0..<2 { collector.add(clip(3, "x.mov", nil), participant: "p", place: "/a/3.json") }
+    collector.add(clip(0, "x.mov", nil), participant: "q", place: "/a/4.json")
+    collector.add(clip(0, "d.mov", "abc"), participant: "q", place: "/a/5.json")
+    let rows = collector.statistics
+    #expect(rows.map(\.clips) == [2, 2, 4] && rows.map(\.repeated) == [3, 0, 3])
+    #expect(rows.map(\.retries) == [4, 0, 4] && collector.repeated == 3)
+  }
+
+  @Test func `results of one clip that contradict each other are not counted`() {
+    var collector = RetryCollector()
+    for count in [0.0, 3, 0] { collector.add(clip(count, "c.mov", "abc"), participant: nil) }
+    let empty = clip(1, "e.mov", "e3b0", codes: [])
+    collector.add(empty, participant: nil)
+    let all = collector.statistics.last
+    #expect(all?.clips == 1 && all?.uncounted == 1 && all?.repeated == 2 && all?.retries == 1)
+  }
+
   @Test func `counts what is not known apart`() {
     var collector = RetryCollector()
     let missing = Metric(CameraMetric.retryCount, missing: "not-stated", method: .reference)

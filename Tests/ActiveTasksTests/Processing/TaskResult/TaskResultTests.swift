@@ -5,7 +5,7 @@ import Testing
 
 /// The numbers of every active task, on a result whose samples are written down by hand.
 @Suite struct TaskResultTests {
-  private static func results(_ path: String) throws -> [StepResult] {
+  static func results(_ path: String) throws -> [StepResult] {
     var options = IngestionOptions()
     options.task = .taskResult
     let processor = try TaskResultProcessor(ParameterSet(TaskResultProcessor.descriptor.parameters))
