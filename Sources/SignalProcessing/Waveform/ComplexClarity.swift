@@ -3,7 +3,7 @@
 /// A QRS complex is a spike: within 100 ms either side the recording is mostly energy between 8 and 20 Hz
 /// (here 0.6 or more; waves of breathing, pulse or hum-free sines 0.2 or less), and between complexes there
 /// is little of it. In noise the energy never rests: its lower quartile is more than a quarter of that at
-/// the supposed beats, and there are as many maxima just below the threshold as above it.
+/// the supposed beats, which fast hearts reach only above 150 beats a minute, and evenly.
 struct ComplexClarity {
   /// Root mean square of the band round each sample.
   let level: [Double]
@@ -13,16 +13,14 @@ struct ComplexClarity {
   let smooth: [Double]
   /// Samples in 100 ms.
   let reach: Int
-  /// Positions of all local maxima of the level.
-  let maxima: [Int]
-
   /// Least share of the band in a complex.
   private static let leastSharpness = 0.3
-  /// Greatest lower quartile of the level, and upper quartile of the lower maxima, relative to the beats.
+  /// Greatest lower quartile of the level relative to the beats.
   private static let quiet = 0.28
-  private static let lowerMaxima = 0.4
-  private static let lowerShare = 0.6
-  /// Greatest distance of the 10th and 90th percentile of the heights of a fast heart, relative to their median.
+  /// Intervals of a fast heart are shorter than this many reaches, 0.4 s: there a complex and its surroundings
+  /// fill half of the time.
+  private static let fastReaches = 4.0
+  /// Greatest spread of its intervals and heights, relative to their medians.
   private static let spread = 0.35
 
   /// Whether the stretch `samples` with beats at `beats` holds QRS complexes.
@@ -35,16 +33,24 @@ struct ComplexClarity {
     else { return false }
     let rest = Percentile.value(25, of: Array(level[samples])) ?? 0
     guard rest > Self.quiet * height else { return true }
-    let lower = maxima.filter(samples.contains).map { level[$0] }
-      .filter { $0 < Self.lowerShare * height }
-    guard lower.count >= 3, let high = Percentile.value(75, of: lower) else {
-      // A fast heart leaves no rest either, but its complexes are equally high.
-      let heights = beats.map { level[$0] }
-      guard let low = Percentile.value(10, of: heights), let top = Percentile.value(90, of: heights)
-      else { return false }
-      return top - low <= Self.spread * height
-    }
-    return high <= Self.lowerMaxima * height
+    return isFast(beats, height: height)
+  }
+
+  /// Whether beats leave no rest because they follow each other fast, evenly and equally high.
+  private func isFast(_ beats: [Int], height: Double) -> Bool {
+    let intervals = zip(beats.dropFirst(), beats).map { Double($0 - $1) }
+    guard let interval = Percentile.median(of: intervals),
+      interval < Self.fastReaches * Double(reach),
+      let uneven = Self.spread(intervals), let unequal = Self.spread(beats.map { level[$0] })
+    else { return false }
+    return uneven <= Self.spread * interval && unequal <= Self.spread * height
+  }
+
+  /// Distance of the 10th and the 90th percentile.
+  private static func spread(_ values: [Double]) -> Double? {
+    guard let low = Percentile.value(10, of: values), let high = Percentile.value(90, of: values)
+    else { return nil }
+    return high - low
   }
 
   /// Root mean square of the band at a complex over that of the recording less its trend.

@@ -97,7 +97,7 @@ public struct RPeakDetector: Sendable {
     var found = Complexes(
       indices: indices, likeness: shapes.likeness,
       clarity: ComplexClarity(
-        level: level, band: band, smooth: smooth, reach: reach, maxima: candidates.index))
+        level: level, band: band, smooth: smooth, reach: reach))
     found.dropCutOff(reach: reach, count: smooth.count, likeness: Self.likeness)
     return found
   }
