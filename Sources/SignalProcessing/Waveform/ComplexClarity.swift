@@ -16,7 +16,7 @@ struct ComplexClarity {
   /// Least share of the band in a complex.
   private static let leastSharpness = 0.3
   /// Greatest lower quartile of the level relative to the beats.
-  private static let quiet = 0.28
+  private static let quiet = 0.3
   /// Intervals of a fast heart are shorter than this many reaches, 0.4 s: there a complex and its surroundings
   /// fill half of the time.
   private static let fastReaches = 4.0
@@ -27,23 +27,30 @@ struct ComplexClarity {
   ///
   /// - Complexity: O(n log n).
   func isClear(_ samples: Range<Int>, beats: [Int]) -> Bool {
-    guard let height = Percentile.median(of: beats.map { level[$0] }), height > 0,
+    let heights = beats.map(height)
+    guard let height = Percentile.median(of: heights), height > 0,
       let sharpness = Percentile.median(of: beats.map(sharpness)),
       sharpness >= Self.leastSharpness
     else { return false }
     let rest = Percentile.value(25, of: Array(level[samples])) ?? 0
     guard rest > Self.quiet * height else { return true }
-    return isFast(beats, height: height)
+    return isFast(beats, heights, height: height)
   }
 
   /// Whether beats leave no rest because they follow each other fast, evenly and equally high.
-  private func isFast(_ beats: [Int], height: Double) -> Bool {
+  private func isFast(_ beats: [Int], _ heights: [Double], height: Double) -> Bool {
     let intervals = zip(beats.dropFirst(), beats).map { Double($0 - $1) }
     guard let interval = Percentile.median(of: intervals),
       interval < Self.fastReaches * Double(reach),
-      let uneven = Self.spread(intervals), let unequal = Self.spread(beats.map { level[$0] })
+      let uneven = Self.spread(intervals), let unequal = Self.spread(heights)
     else { return false }
     return uneven <= Self.spread * interval && unequal <= Self.spread * height
+  }
+
+  /// Highest level within 60 ms of a complex.
+  private func height(_ position: Int) -> Double {
+    let half = 3 * reach / 5
+    return level[max(0, position - half)..<min(level.count, position + half + 1)].max() ?? 0
   }
 
   /// Distance of the 10th and the 90th percentile.

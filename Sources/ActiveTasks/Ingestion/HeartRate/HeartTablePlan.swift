@@ -14,6 +14,8 @@ struct HeartTablePlan {
   var motion: [Int] = []
   /// Sampling rate that the user or a comment states, Hz.
   var statedRate: Double?
+  /// Name of a column that tells people apart.
+  private(set) var person: String?
   /// Doubts about the columns.
   private(set) var flags: [QualityFlag] = []
 
@@ -84,10 +86,11 @@ struct HeartTablePlan {
         HeartReadingFlag.otherColumns(
           "an accelerometer of \(axes) axes is not used: three are needed", count: axes))
     }
-    let person = table.names.firstIndex {
+    let place = table.names.firstIndex {
       Self.people.contains($0.lowercased().filter { $0.isLetter })
     }
-    if let person,
+    person = place.map { table.names[$0] }
+    if let person = place,
       Set(table.outline.sample.map { $0.indices.contains(person) ? $0[person] : [] })
         .count > 1
     {
@@ -95,6 +98,19 @@ struct HeartTablePlan {
         HeartReadingFlag.severalPeople(
           "column '\(table.names[person])' tells people apart; all rows are taken together"))
     }
+  }
+
+  /// The flag of times that start anew in a table with a column of people, whose first rows show only one.
+  ///
+  /// - Parameter times: in the order of the file.
+  /// - Returns: `nil` when the rows rise, or when people are flagged already.
+  func severalPeople(_ times: [Double]) -> QualityFlag? {
+    guard let person,
+      !flags.contains(where: { $0.code == HeartReadingFlag.severalPeople.rawValue }),
+      zip(times.dropFirst(), times).contains(where: { $0 < $1 })
+    else { return nil }
+    return HeartReadingFlag.severalPeople(
+      "times go back and column '\(person)' tells people apart; all rows are taken together")
   }
 
   /// Columns without names: one of intervals, or times and intervals.

@@ -32,6 +32,7 @@ struct HeartTableReading {
       flags.append(HeartReadingFlag.timeZoneUnknown("times have no offset from UTC"))
     }
     flags += plan.flags
+    if let times, let flag = plan.severalPeople(times) { flags.append(flag) }
     switch plan.kind {
     case .interval: return try intervals(values[0], times, stamp, flags)
     case .rate: return try rates(values[0], times, stamp, flags)

@@ -134,6 +134,17 @@ struct WaveformReading: Sendable {
       let first = values.first { $0.isFinite }
       return values.allSatisfy { !$0.isFinite || $0 == first }
     }.map(\.0)
+    let count = motion.x.count
+    let holes = motion.x.indices.count {
+      !motion.x[$0].isFinite || !motion.y[$0].isFinite || !motion.z[$0].isFinite
+    }
+    if dead.isEmpty, 20 * holes > count {
+      let percent = FixedDecimal.string(100 * Double(holes) / Double(count), places: 0)
+      flags.append(
+        HeartRateFlag.deadMotion(
+          "the accelerometer has no numbers in \(percent) % of the recording; motion there may pass "
+            + "for a pulse", count: holes))
+    }
     guard !dead.isEmpty else { return }
     flags.append(
       HeartRateFlag.deadMotion(

@@ -171,6 +171,9 @@ import Testing
     #expect(HeartReading.codes(two) == ["hr.other-columns"])
     let people = try HeartReading.one("subject,time_s,hr_bpm\nA,0,70\nB,5,91\n")
     #expect(HeartReading.codes(people) == ["hr.several-people"])
+    let rows = (0..<60).map { "\($0 < 30 ? "A" : "B"),\(5 * ($0 % 30)),\(70 + $0 % 5)\n" }
+    let later = try HeartReading.one("subject,time_s,hr_bpm\n" + rows.joined())
+    #expect(HeartReading.codes(later) == ["hr.several-people"])
     let one = try HeartReading.one("subject,time_s,hr_bpm\nA,0,70\nA,5,91\n")
     #expect(HeartReading.codes(one).isEmpty)
     let axes = try HeartReading.one("time_s,ppg,ax_g,ay_g\n0,1,0,0\n0.01,2,0,1\n0.02,3,0,0\n")

@@ -141,6 +141,12 @@ import Testing
     let stuck = try run(Vector3Series(x: half(swing.x), y: half(swing.y), z: half(swing.z)))
     let share = try #require(stuck.number(.goodShare))
     #expect(share < 0.6)
+    #expect(share < alive.number(.goodShare) ?? 0)
+    func holes(_ values: [Double]) -> [Double] {
+      values.indices.map { $0 % 5000 < 1000 ? .nan : values[$0] }
+    }
+    let broken = try run(Vector3Series(x: holes(swing.x), y: swing.y, z: swing.z))
+    #expect(broken.doubts.contains("hr.waveform.motion-unusable"))
     let alone = try run(nil)
     #expect(alone.step.flags.contains { $0.code == "hr.waveform.no-motion" })
   }
