@@ -8,6 +8,9 @@ public struct HeartRateRecording: Sendable, Equatable {
     case beats(BeatIntervals)
     /// The electrocardiogram or pulse wave itself.
     case waveform(HeartWaveform)
+
+    /// Whether rates were recorded.
+    var isSamples: Bool { if case .samples = self { true } else { false } }
   }
 
   /// What the participant did during a part of the recording.

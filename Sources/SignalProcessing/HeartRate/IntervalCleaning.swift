@@ -3,7 +3,7 @@
 /// Left out are values that are not finite (`missing`), below 100 ms or not positive
 /// (`impossible`), and above 30 s or 3.5 times the median interval (`gaps`: more
 /// than two missed beats in a row cannot be put back). When the beat times are known, a jump of more than a tenth of an interval
-/// beyond the interval also ends a run.
+/// beyond the interval also ends a run, and so does a time that does not rise.
 public struct IntervalCleaning: Sendable, Equatable {
   /// The intervals that can be used.
   public let series: IntervalSeries
@@ -47,6 +47,11 @@ public struct IntervalCleaning: Sendable, Equatable {
         cutter.cut(value / 1000)
       } else {
         if index > 0, let ends, index < ends.count {
+          let step = ends[index] - ends[index - 1]
+          if step <= 0 {
+            gaps.append(index)
+            cutter.cut(0)
+          }
           let jump = ends[index] - ends[index - 1] - value / 1000
           if jump.isFinite, jump > Self.jumpShare * value / 1000 {
             gaps.append(index)

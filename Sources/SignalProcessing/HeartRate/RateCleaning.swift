@@ -4,6 +4,8 @@ public struct RateCleaning: Sendable, Equatable {
   public let series: RateSeries
   /// Number of samples that came before an earlier one.
   public let unsorted: Int
+  /// Time after the one step of about an hour backwards, s; empty when there is none or several.
+  public let hourBack: [Double]
   /// Number of samples left out because an equal one of the same instant is kept.
   public let duplicates: Int
   /// Times at which samples of one source contradict each other; their mean is kept.
@@ -17,6 +19,9 @@ public struct RateCleaning: Sendable, Equatable {
 
   /// Rates a human heart can have, bpm.
   public static let plausible = 20.0...300.0
+
+  /// Steps back that a change of the clock makes: an hour less the distance of two samples, s.
+  private static let hour = 3000.0...3600.0
 
   private struct Sample {
     var time: Double
@@ -37,9 +42,13 @@ public struct RateCleaning: Sendable, Equatable {
     var implausible: [Double] = []
     var unsorted = 0
     var latest = -Double.infinity
+    var before: Double?
+    var backward: [(step: Double, time: Double)] = []
     for (index, (time, rate)) in zip(time, rate).enumerated() where time.isFinite {
       if time < latest { unsorted += 1 }
       latest = max(latest, time)
+      if let before, time < before { backward.append((before - time, time)) }
+      before = time
       if !rate.isFinite || rate <= 0 {
         withoutContact.append(time)
       } else if !Self.plausible.contains(rate) {
@@ -63,6 +72,8 @@ public struct RateCleaning: Sendable, Equatable {
     conflicts = merge.conflicts
     outranked = merge.outranked
     self.unsorted = unsorted
+    hourBack =
+      backward.count == 1 && Self.hour.contains(backward[0].step) ? [backward[0].time] : []
     self.withoutContact = withoutContact.sorted()
     self.implausible = implausible.sorted()
   }

@@ -28,10 +28,11 @@ public struct BeatWindowQuality: Sendable, Equatable {
   ///   - signal: tells length and holes.
   ///   - likeness: least mean quality of a good window.
   ///   - intervalRatio: greatest ratio of two intervals in a good window.
+  ///   - isClear: whether what was found in a range of blocks, a range of the beats, are beats at all.
   /// - Returns: the windows in order of time, at least one.
   static func windows(
     times: [Double], qualities: [Double], signal: BlockAverage, likeness: Double,
-    intervalRatio: Double
+    intervalRatio: Double, isClear: (Range<Int>, Range<Int>) -> Bool = { _, _ in true }
   ) -> [BeatWindowQuality] {
     let duration = Double(signal.values.count) / signal.rate
     let count = max(1, Int(duration / seconds))
@@ -49,7 +50,8 @@ public struct BeatWindowQuality: Sendable, Equatable {
       return BeatWindowQuality(
         start: start, end: end, beatCount: beats.count, score: mean * coverage,
         isGood: mean >= likeness && coverage == 1
-          && isPlausible(Array(times[beats]), start: start, end: end, ratio: intervalRatio))
+          && isPlausible(Array(times[beats]), start: start, end: end, ratio: intervalRatio)
+          && isClear(blocks, beats))
     }
   }
 

@@ -10,8 +10,10 @@
 ///    bigeminy. A complex within 360 ms after a beat must have half its height, so that T waves do
 ///    not count (Pan and Tompkins, *IEEE Trans. Biomed. Eng.* 32, 1985).
 /// 4. A pause of more than 1.6 usual intervals is searched again with half the threshold.
-/// 5. The R peak is the extremum of the recording itself, smoothed with a Gaussian of 5 ms, within
-///    60 ms, refined by a parabola.
+/// 5. The R peak is the extremum of the recording itself, smoothed with a Gaussian of 5 ms (and, when the
+///    mains hum, with their period), within 60 ms, refined by a parabola.
+/// 6. A complex that an end of the recording cuts off counts only when it is like the others, and a
+///    stretch whose beats are no spikes above a quiet recording is not good (`ComplexClarity`).
 ///
 /// No constant was fitted to a recording: they are the widths, refractory times and ratios of the
 /// sources, or the even-handed choice (midpoint, half). Wide beats lower than the normal ones are
@@ -43,27 +45,47 @@ public struct RPeakDetector: Sendable {
     do throws(WaveformRefusal) {
       let signal = try BlockAverage(
         samples, rate: sampleRate, leastRate: Self.leastSampleRate, leastSeconds: Self.leastSeconds)
-      let positions = complexes(of: signal)
-      guard !positions.indices.isEmpty else { return .refused(.noBeats) }
-      return beats(at: positions.indices, likeness: positions.likeness, signal, samples)
+      guard let found = complexes(of: signal), !found.indices.isEmpty else {
+        return .refused(.noBeats)
+      }
+      return beats(found, signal, samples)
     } catch {
       return .refused(error)
     }
   }
 
-  /// Block positions of the QRS complexes and how alike they are.
-  private func complexes(of signal: BlockAverage) -> (indices: [Int], likeness: [Double]) {
+  /// QRS complexes in blocks of the recording.
+  private struct Complexes {
+    /// Block positions.
+    var indices: [Int]
+    /// How alike they are, 0…1.
+    var likeness: [Double]
+    /// Tells complexes from noise and slow waves.
+    let clarity: ComplexClarity
+
+    /// Leaves out what the ends of the recording cut off, unless it is like the other complexes: filters
+    /// swing there.
+    mutating func dropCutOff(reach: Int, count: Int, likeness least: Double) {
+      let kept = indices.indices.filter {
+        likeness[$0] >= least || indices[$0] >= reach && indices[$0] + reach < count
+      }
+      indices = kept.map { indices[$0] }
+      likeness = kept.map { likeness[$0] }
+    }
+  }
+
+  private func complexes(of signal: BlockAverage) -> Complexes? {
     guard
       let lowPass = ZeroPhaseFilter(.lowPass, cutoffHertz: 20, sampleRateHertz: signal.rate),
       let highPass = ZeroPhaseFilter(.highPass, cutoffHertz: 8, sampleRateHertz: signal.rate)
-    else { return ([], []) }
+    else { return nil }
     var smooth = signal.values
     lowPass.apply(to: &smooth)
     var band = smooth
     highPass.apply(to: &band)
     let half = Int((Self.energySeconds / 2 * signal.rate).rounded())
-    let candidates = BeatCandidates(
-      in: Self.level(of: band, half: half), rate: signal.rate, refractory: Self.refractory)
+    let level = Self.level(of: band, half: half)
+    let candidates = BeatCandidates(in: level, rate: signal.rate, refractory: Self.refractory)
     let reach = Int((Self.shapeSeconds * signal.rate).rounded())
     let recurrence = BeatRecurrence(
       candidates: candidates, rate: signal.rate,
@@ -71,7 +93,13 @@ public struct RPeakDetector: Sendable {
       signal: smooth, reach: reach)
     let kept = recurrence.beats.filter { !signal.isMissing[recurrence.aligned[$0]] }
     let indices = kept.map { recurrence.aligned[$0] }
-    return (indices, BeatShapes(of: smooth, at: indices, before: reach, after: reach).likeness)
+    let shapes = BeatShapes(of: smooth, at: indices, before: reach, after: reach)
+    var found = Complexes(
+      indices: indices, likeness: shapes.likeness,
+      clarity: ComplexClarity(
+        level: level, band: band, smooth: smooth, reach: reach))
+    found.dropCutOff(reach: reach, count: smooth.count, likeness: Self.likeness)
+    return found
   }
 
   /// Root mean square over `2 half + 1` samples.
@@ -102,20 +130,24 @@ public struct RPeakDetector: Sendable {
   }
 
   private func beats(
-    at blocks: [Int], likeness: [Double], _ signal: BlockAverage, _ samples: [Double]
+    _ found: Complexes, _ signal: BlockAverage, _ samples: [Double]
   ) -> ElectrocardiogramBeats {
-    let timing = RPeakTiming(sampleRate: sampleRate)
-    let centres = blocks.map { Int(signal.sample(Double($0))) }
+    let timing = RPeakTiming(
+      sampleRate: sampleRate, mains: MainsLine.frequency(in: samples, rate: sampleRate))
+    let centres = found.indices.map { Int(signal.sample(Double($0))) }
     let (peaks, inverted) = timing.peaks(in: samples, near: centres)
-    let beats = zip(peaks, likeness).map { peak, quality in
+    let beats = zip(peaks, found.likeness).map { peak, quality in
       ElectrocardiogramBeats.Beat(
         time: peak.position / sampleRate, amplitude: peak.amplitude, quality: quality)
     }
     return ElectrocardiogramBeats(
       beats: beats,
       windows: BeatWindowQuality.windows(
-        times: beats.map(\.time), qualities: likeness, signal: signal, likeness: Self.likeness,
-        intervalRatio: .infinity),
+        times: beats.map(\.time), qualities: found.likeness, signal: signal,
+        likeness: Self.likeness, intervalRatio: .infinity
+      ) { blocks, beats in
+        found.clarity.isClear(blocks, beats: Array(found.indices[beats]))
+      },
       isInverted: inverted, refusal: nil)
   }
 }

@@ -27,7 +27,11 @@ struct RPeakTiming {
   private static let kernelSeconds = 0.005
 
   /// A search within 60 ms on a recording smoothed with a Gaussian of 5 ms.
-  init(sampleRate: Double) {
+  ///
+  /// - Parameters:
+  ///   - sampleRate: Hz.
+  ///   - mains: frequency of a hum, Hz, whose period is averaged as well so that it moves no peak; `nil` without.
+  init(sampleRate: Double, mains: Double? = nil) {
     reach = Int((Self.reachSeconds * sampleRate).rounded())
     mean = Int((Self.meanSeconds * sampleRate).rounded())
     let half = Int((3 * Self.kernelSeconds * sampleRate).rounded(.up))
@@ -36,7 +40,22 @@ struct RPeakTiming {
       return exp(-0.5 * seconds * seconds)
     }
     let sum = weights.reduce(0, +)
-    kernel = weights.map { $0 / sum }
+    let gaussian = weights.map { $0 / sum }
+    kernel = mains.map { Self.averaged(gaussian, over: sampleRate / $0) } ?? gaussian
+  }
+
+  /// `kernel` averaged over `length` samples, of which the outermost count in part.
+  private static func averaged(_ kernel: [Double], over length: Double) -> [Double] {
+    let side = Int(((length - 1) / 2).rounded(.up))
+    let edge = (length - Double(2 * side - 1)) / 2
+    var result = [Double](repeating: 0, count: kernel.count + 2 * side)
+    for (index, weight) in kernel.enumerated() {
+      for offset in 0...2 * side {
+        let share = offset == 0 || offset == 2 * side ? edge : 1
+        result[index + offset] += weight * share / length
+      }
+    }
+    return result
   }
 
   /// The peaks near `centres` and whether most of them point down.

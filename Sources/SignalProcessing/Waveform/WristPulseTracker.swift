@@ -28,6 +28,13 @@ public struct WristPulseTracker: Sendable {
     var values: [Double]
     var isMissing: [Bool]
     var rate: Double
+    /// Index of the last block that differs from the one before it, per block.
+    var lastChange: [Int]
+
+    /// Whether the recording holds one value in `range`, as a sensor that hangs.
+    func isStuck(_ range: Range<Int>) -> Bool {
+      lastChange[range.upperBound - 1] <= range.lowerBound
+    }
   }
 
   /// A tracker for recordings of `sampleRate` Hz, 15 or more.
@@ -36,7 +43,7 @@ public struct WristPulseTracker: Sendable {
   /// Estimates the heart rate of every window.
   ///
   /// A channel with a hole (NaN) in a window does not count there; constant channels never count.
-  /// Without an accelerometer, or with a hole in it, no window is good, since rhythmic motion then
+  /// Without an accelerometer, or with a hole in it or all its axes stuck, no window is good, since rhythmic motion then
   /// looks like a pulse.
   /// - Parameters:
   ///   - pulse: one or more pulse channels, any unit and polarity, shape `[channels][n]`.
@@ -80,11 +87,16 @@ public struct WristPulseTracker: Sendable {
         .highPass, order: 2, cutoffHertz: Self.highPassHertz, sampleRateHertz: average.rate)
     else { throw .rateTooLow }
     var values = average.values
+    var lastChange = [0]
+    for index in values.indices.dropFirst() {
+      lastChange.append(values[index] == values[index - 1] ? lastChange[index - 1] : index)
+    }
     for section in sections {
       var state = section.steadyState(values.first ?? 0)
       section.process(&values, state: &state)
     }
-    return Channel(values: values, isMissing: average.isMissing, rate: average.rate)
+    return Channel(
+      values: values, isMissing: average.isMissing, rate: average.rate, lastChange: lastChange)
   }
 
   private func track(_ pulses: [Channel], _ reference: [Channel]) -> PulseRateTrack {
@@ -99,7 +111,8 @@ public struct WristPulseTracker: Sendable {
     while start + length <= pulses[0].values.count {
       let range = start..<start + length
       func complete(_ channel: Channel) -> Bool { !channel.isMissing[range].contains(true) }
-      let isMotionKnown = !reference.isEmpty && reference.allSatisfy(complete)
+      let isMotionKnown =
+        reference.allSatisfy(complete) && !reference.allSatisfy { $0.isStuck(range) }
       evidence.append(
         model.logLikelihood(
           pulse: pulses.filter(complete).map { Array($0.values[range]) },

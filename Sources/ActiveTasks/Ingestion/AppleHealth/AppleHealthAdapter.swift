@@ -40,7 +40,13 @@ public struct AppleHealthAdapter: IngestionAdapter {
       ? [AppleHealthBeats.self]
       : Self.readers.filter { options.task == nil || $0.task == options.task }
     guard ArchiveReader.recognizes(try source.peek(4)) else {
-      return try Self.records(source, readers)
+      var recordings = try Self.records(source, readers)
+      guard (options.task ?? .heartRate) == .heartRate else { return recordings }
+      let flags = try HeartRateOptions(options).unused()
+      for index in recordings.indices {
+        if case .heartRate = recordings[index].payload { recordings[index].flags += flags }
+      }
+      return recordings
     }
     let hasTraces = format != Self.beats && (options.task ?? .heartRate) == .heartRate
     return try AppleHealthArchive.read(

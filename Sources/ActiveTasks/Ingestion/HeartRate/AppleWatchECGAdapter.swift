@@ -36,7 +36,9 @@ public struct AppleWatchECGAdapter: IngestionAdapter {
     let lines = text.lines
       .map { Array($0).trimmed }
     let head = lines.filter { !$0.isEmpty }.prefix(AppleWatchECG.headLines)
-    guard let rate = options.rateHertz ?? AppleWatchECG.rate(head) else {
+    let stated = try HeartRateOptions(options)
+    let own = AppleWatchECG.rate(head)
+    guard let rate = stated.rate ?? own else {
       throw Diagnostic(
         "hr.no-sampling-rate", "no line states the sampling rate",
         expected: "a line such as: Sample Rate,512 hertz", hint: "state it with --rate 512")
@@ -45,6 +47,8 @@ public struct AppleWatchECGAdapter: IngestionAdapter {
     let start = head.lazy.compactMap { line in
       AppleWatchECG.value(line).flatMap { ISO8601Parser.instant($0) }
     }.first { $0.offsetSeconds != nil }
+    var flags = stated.unused(except: [.rate])
+    if let own, let flag = stated.rateContradiction(own, isFileTaken: false) { flags.append(flag) }
     return [
       Recording(
         format: format.identifier,
@@ -54,7 +58,8 @@ public struct AppleWatchECGAdapter: IngestionAdapter {
         payload: .heartRate(
           HeartRateRecording(
             .waveform(
-              HeartWaveform(.electrocardiogram, sampleRate: rate, channels: [samples])))))
+              HeartWaveform(.electrocardiogram, sampleRate: rate, channels: [samples])))),
+        flags: flags)
     ]
   }
 }

@@ -23,7 +23,8 @@ public struct GarminFITAdapter: IngestionAdapter {
   ) throws(Diagnostic) -> [Recording] {
     var file = try FITFile(source)
     var heart = FITHeart()
-    let flags = try file.forEach { heart.add($0) }
+    let flags =
+      try file.forEach { heart.add($0) } + (try HeartRateOptions(options).unused())
     var recordings: [Recording] = []
     if heart.isRate {
       var recording = heart.samples.recording(Self.fit, flags: flags)

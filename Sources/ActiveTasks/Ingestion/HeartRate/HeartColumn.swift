@@ -36,7 +36,9 @@ struct HeartColumn: Equatable {
     if words == ["bpm"] || words == ["beats", "per", "minute"] { unit = "bpm" }
   }
 
-  private static let units: Set<String> = ["ms", "s", "bpm", "us", "ns", "hz", "uv", "mv", "sec"]
+  private static let units: Set<String> = [
+    "ms", "s", "bpm", "us", "ns", "hz", "uv", "mv", "sec", "min",
+  ]
   private static let kinds: [String: Kind] = [
     "time": .time, "timestamp": .time, "phonetimestamp": .time, "date": .time, "datetime": .time,
     "timer": .time, "t": .time, "seconds": .time, "elapsed": .time, "elapsedtime": .time,

@@ -11,7 +11,10 @@ struct HeartDocument {
 
   private var samples = HeartSampleCollector()
   private var intervals: [Double] = []
-  private var intervalUnit: BeatIntervals.Unit?
+  private var intervalUnits: [BeatIntervals.Unit?] = []
+  private var intervalStart: AbsoluteTime?
+  private var people: Set<String> = []
+  private var contradicted = (count: 0, found: "")
   private var intervalEnds: [Double] = []
   private var firstEnd: Int64?
   private var items = 0
@@ -98,7 +101,10 @@ struct HeartDocument {
 
   private mutating func add(_ value: JSONValue, inheriting unit: String?) throws(Diagnostic) {
     defer { items += 1 }
-    if let body = value["body"] { return try addOpenMHealth(body) }
+    if let body = value["body"] {
+      if let person = value["header"]?["user_id"]?.string { people.insert(person) }
+      return try addOpenMHealth(body)
+    }
     let item = HeartItem(value)
     guard !item.isOtherType else {
       others += 1
@@ -127,8 +133,12 @@ struct HeartDocument {
         unit: rate["unit"]?.string, source: "")
     } else if let interval = body["rr_interval"] {
       intervals.append(interval["value"]?.double ?? .nan)
-      intervalUnit = interval["unit"]?.string.flatMap { HeartUnit.interval($0) } ?? intervalUnit
+      intervalUnits.append(interval["unit"]?.string.flatMap { HeartUnit.interval($0) })
       guard let instant else { return }
+      if firstEnd == nil, instant.offsetSeconds != nil {
+        intervalStart = AbsoluteTime(
+          nanoseconds: instant.nanoseconds, offsetSeconds: instant.offsetSeconds)
+      }
       firstEnd = firstEnd ?? instant.nanoseconds
       let (elapsed, overflow) = instant.nanoseconds.subtractingReportingOverflow(firstEnd ?? 0)
       if !overflow { intervalEnds.append(Double(elapsed) / 1e9) }
@@ -154,7 +164,12 @@ struct HeartDocument {
   }
 
   private mutating func scale(_ unit: String?) throws(Diagnostic) -> Double {
-    if let stated = options.rateScale { return stated }
+    if let stated = options.rateScale {
+      if let unit, let found = HeartUnit.beatsPerMinute(unit), found != stated {
+        contradicted = (contradicted.count + 1, unit)
+      }
+      return stated
+    }
     guard let unit else {
       // A key such as `bpm` states the unit of Fitbit's rates.
       if format != HeartRateJSONAdapter.fitbit { unitless += 1 }
@@ -178,6 +193,12 @@ struct HeartDocument {
     }
     let stated = ["unit", "units", "unit_declared"].lazy.compactMap { root[$0]?.string }.first
     var unit = options.interval
+    var flags = options.unused(except: [.intervalUnit])
+    if let unit, let stated, HeartUnit.interval(stated) != unit {
+      flags.append(
+        HeartRateOptions.contradiction(
+          .intervalUnit, stated: unit.rawValue, found: stated, counted: unit.rawValue))
+    }
     if unit == nil, let stated {
       unit = HeartUnit.interval(stated)
       if unit == nil {
@@ -190,7 +211,7 @@ struct HeartDocument {
     let numbers = values.map { HeartItem(.object(["value": $0])).number }
     return try HeartIntervals.recording(
       numbers.map(\.value), unit: unit, format: format,
-      flags: Self.textFlags(count: numbers.count(where: \.isText), first: 0))
+      flags: flags + Self.textFlags(count: numbers.count(where: \.isText), first: 0))
   }
 
   private static func textFlags(count: Int, first: Int) -> [QualityFlag] {
@@ -201,8 +222,19 @@ struct HeartDocument {
     ]
   }
 
-  private func finish() throws(Diagnostic) -> Recording {
+  private mutating func finish() throws(Diagnostic) -> Recording {
     var flags = flags + Self.textFlags(count: texts.count, first: texts.first)
+    flags += options.unused(except: [intervals.isEmpty ? .rateUnit : .intervalUnit])
+    if contradicted.count > 0 {
+      flags.append(
+        HeartRateOptions.contradiction(
+          .rateUnit, stated: "another unit", found: contradicted.found, counted: "the former"))
+    }
+    if people.count > 1 {
+      flags.append(
+        HeartReadingFlag.severalPeople(
+          "samples of \(people.count) people are taken together", count: people.count))
+    }
     if untimed.count > 0 {
       flags.append(
         HeartReadingFlag.missingTimes(
@@ -223,9 +255,20 @@ struct HeartDocument {
     }
     if !intervals.isEmpty {
       let ends = intervalEnds.count == intervals.count ? intervalEnds : nil
+      let stated = intervalUnits.lazy.compactMap { $0 }.first
+      if let option = options.interval {
+        if let other = intervalUnits.lazy.compactMap({ $0 }).first(where: { $0 != option }) {
+          flags.append(
+            HeartRateOptions.contradiction(
+              .intervalUnit, stated: option.rawValue, found: other.rawValue,
+              counted: option.rawValue))
+        }
+      } else if let stated {
+        intervals = zip(intervals, intervalUnits).map { $0 * ($1 ?? stated).milliseconds }
+      }
       return try HeartIntervals.recording(
-        intervals, ends: ends, unit: options.interval ?? intervalUnit, format: format,
-        flags: flags)
+        intervals, ends: ends, unit: options.interval ?? (stated == nil ? nil : .milliseconds),
+        format: format, start: ends == nil ? nil : intervalStart, flags: flags)
     }
     guard samples.count > 0 || items == 0 else {
       throw Diagnostic(

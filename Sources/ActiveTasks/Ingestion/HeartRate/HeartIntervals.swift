@@ -7,9 +7,9 @@ enum HeartIntervals {
   ///   - ends: times of the beats that end them, s.
   ///   - unit: as stated; `nil` decides from the values.
   ///   - format: as recognised.
-  ///   - start: wall-clock time of 0 s.
+  ///   - start: wall-clock time of 0 s of `ends`; times since 1970 tell it themselves.
   ///   - flags: of reading so far.
-  /// - Returns: the intervals in ms.
+  /// - Returns: the intervals in ms, their times from the first beat.
   /// - Throws: `Diagnostic` `hr.unclear-unit` when no unit is stated and the values fit none.
   static func recording(
     _ values: [Double], ends: [Double]? = nil, unit: BeatIntervals.Unit?,
@@ -27,7 +27,18 @@ enum HeartIntervals {
             + (known == .seconds ? "0.25 and 3" : "250 and 3000")))
     }
     let scale = known.milliseconds
-    let intervals = BeatIntervals(milliseconds: values.map { $0 * scale }, ends: ends)
+    let milliseconds = values.map { $0 * scale }
+    var (start, ends) = (start, ends)
+    let starts = zip(ends ?? [], milliseconds).map { $0 - $1 / 1000 }.filter(\.isFinite)
+    if let first = starts.min() {
+      ends = ends?.map { $0 - first }
+      if let known = start {
+        start = known.advanced(bySeconds: first)
+      } else if first >= 1e9 {
+        start = AbsoluteTime(nanoseconds: 0).advanced(bySeconds: first)
+      }
+    }
+    let intervals = BeatIntervals(milliseconds: milliseconds, ends: ends)
     return Recording(
       format: format.identifier, start: start,
       payload: .heartRate(HeartRateRecording(.beats(intervals))), flags: flags)

@@ -68,15 +68,17 @@ struct HeartItem {
 
 /// Times as heart-rate exports write them.
 enum HeartTime {
-  /// ISO 8601, `MM/DD/YY hh:mm:ss` (UTC, Fitbit), or seconds or milliseconds since 1970.
+  /// ISO 8601, `MM/DD/YY hh:mm:ss` (UTC, Fitbit), or seconds, ms, µs or ns since 1970.
   static func instant(_ value: JSONValue) -> ISO8601Parser.Instant? {
     if let text = value.string {
       let bytes = Array(text.utf8)
       return ISO8601Parser.instant(bytes) ?? american(bytes)
     }
     guard let number = value.double else { return nil }
-    let seconds = number.magnitude >= 1e11 ? number / 1000 : number
-    guard let nanoseconds = Int64(exactly: (seconds * 1e9).rounded()) else { return nil }
+    let unit = HeartClock.epochUnit(number)
+    guard let nanoseconds = Int64(exactly: (number * (1e9 / unit.perSecond)).rounded()) else {
+      return nil
+    }
     return ISO8601Parser.Instant(nanoseconds: nanoseconds, offsetSeconds: 0)
   }
 

@@ -30,10 +30,13 @@ public struct HeartRateCSVAdapter: IngestionAdapter {
     guard !reader.outline.sample.isEmpty else { throw reader.noSample }
     let table = HeartTable(reader.outline)
     switch format {
-    case Self.empaticaRate, Self.empaticaPulse:
-      return [try EmpaticaHeart.series(&reader, format: format)]
-    case Self.empaticaIntervals:
-      return [try EmpaticaHeart.intervals(&reader, start: table.empaticaStart, format: format)]
+    case Self.empaticaRate, Self.empaticaPulse, Self.empaticaIntervals:
+      var recording =
+        format == Self.empaticaIntervals
+        ? try EmpaticaHeart.intervals(&reader, start: table.empaticaStart, format: format)
+        : try EmpaticaHeart.series(&reader, format: format)
+      recording.flags += options.unused()
+      return [recording]
     default:
       let plan = try HeartTablePlan(table, options)
       return [try HeartTableReading(plan, options, format: format).recording(&reader)]
@@ -117,7 +120,7 @@ struct HeartTable {
   /// Whether two bare columns are times and the intervals between them.
   var areIntervalsWithTimes: Bool {
     guard outline.columnCount == 2, outline.sample.count >= 3 else { return false }
-    return HeartTableReading.fit(times: numbers(0), intervals: numbers(1)) != nil
+    return IntervalTimes(times: numbers(0), intervals: numbers(1)) != nil
   }
 }
 

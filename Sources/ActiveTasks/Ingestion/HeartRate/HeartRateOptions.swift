@@ -48,7 +48,7 @@ struct HeartRateOptions {
       interval = HeartUnit.interval(value)
       if interval != nil { return }
     default:
-      allowed = "s, ms, us, ns"
+      allowed = "s, ms, us, ns, min, h"
       time = UnitText.time(value)
       if time != nil { return }
     }

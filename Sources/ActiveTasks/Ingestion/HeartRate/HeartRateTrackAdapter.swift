@@ -31,7 +31,7 @@ public struct HeartRateTrackAdapter: IngestionAdapter {
         expected: "<HeartRateBpm> or <gpxtpx:hr> in track points",
         hint: "check that a heart-rate sensor was worn")
     }
-    var flags = cut
+    var flags = cut + (try HeartRateOptions(options).unused())
     if track.untimed > 0 {
       flags.append(
         HeartReadingFlag.missingTimes(

@@ -16,8 +16,20 @@ enum HeartReadingFlag: String, CaseIterable {
   case summaryValues = "hr.summary-values"
   /// The sampling rate was taken from the time stamps.
   case rateInferred = "hr.rate-inferred"
-  /// Time stamps of a waveform have holes or jitter; its samples were counted at the mean rate.
+  /// Time stamps of a waveform have holes, jitter or a changing rate, or do not fit the intervals beside them.
   case unevenTimes = "hr.uneven-times"
+  /// What the user states has no effect on the file.
+  case optionUnused = "hr.option-unused"
+  /// What the user states is not what the file says.
+  case optionContradicted = "hr.option-contradicted"
+  /// Further columns of the same kind, or of an incomplete accelerometer, were not read.
+  case otherColumns = "hr.other-columns"
+  /// The file holds, or may hold, recordings of several people.
+  case severalPeople = "hr.several-people"
+  /// The file of the samples is not as long as its header says.
+  case recordLength = "wfdb.length"
+  /// The checksum of the header is not that of the samples.
+  case recordChecksum = "wfdb.checksum"
   /// Samples came from further files beside the input.
   case companionFile = "hr.companion-file"
   /// Beat times of one list do not fit its rates: a gap or a wrong clock.
@@ -26,7 +38,9 @@ enum HeartReadingFlag: String, CaseIterable {
   /// How much it weighs.
   var severity: QualityFlag.Severity {
     switch self {
-    case .textValues, .missingTimes, .unitAssumed, .unevenTimes, .clockText: .warning
+    case .textValues, .missingTimes, .unitAssumed, .unevenTimes, .clockText,
+      .optionContradicted, .otherColumns, .severalPeople, .recordLength, .recordChecksum:
+      .warning
     default: .info
     }
   }

@@ -14,6 +14,10 @@ struct HeartTablePlan {
   var motion: [Int] = []
   /// Sampling rate that the user or a comment states, Hz.
   var statedRate: Double?
+  /// Name of a column that tells people apart.
+  private(set) var person: String?
+  /// Doubts about the columns.
+  private(set) var flags: [QualityFlag] = []
 
   /// The columns by the user's assignment, or by their names.
   ///
@@ -56,7 +60,57 @@ struct HeartTablePlan {
     timeUnit =
       options.time
       ?? time.flatMap { named.indices.contains($0) ? named[$0]?.unit : nil }.flatMap(UnitText.time)
-    motion = try Self.motion(outline, options)
+    motion = kind == .pulse ? try Self.motion(outline, options) : []
+    addFlags(table, all: places(kind))
+  }
+
+  /// Names of columns that tell people apart.
+  private static let people: Set<String> = [
+    "subject", "subjectid", "participant", "participantid", "user", "userid", "patient",
+    "patientid",
+    "person", "personid", "pid",
+  ]
+
+  /// Says which columns are not read though they matter.
+  private mutating func addFlags(_ table: HeartTable, all: [Int]) {
+    let others = all.filter { !values.contains($0) }
+    if !others.isEmpty {
+      flags.append(
+        HeartReadingFlag.otherColumns(
+          "only column '\(values.first.map { table.names[$0] } ?? "")' is read; another of its kind is "
+            + "'\(table.names[others[0]])'", count: others.count))
+    }
+    let axes = table.names.count { ColumnMeaning($0)?.kind == .acceleration }
+    if kind == .pulse, motion.isEmpty, axes > 0 {
+      flags.append(
+        HeartReadingFlag.otherColumns(
+          "an accelerometer of \(axes) axes is not used: three are needed", count: axes))
+    }
+    let place = table.names.firstIndex {
+      Self.people.contains($0.lowercased().filter { $0.isLetter })
+    }
+    person = place.map { table.names[$0] }
+    if let person = place,
+      Set(table.outline.sample.map { $0.indices.contains(person) ? $0[person] : [] })
+        .count > 1
+    {
+      flags.append(
+        HeartReadingFlag.severalPeople(
+          "column '\(table.names[person])' tells people apart; all rows are taken together"))
+    }
+  }
+
+  /// The flag of times that start anew in a table with a column of people, whose first rows show only one.
+  ///
+  /// - Parameter times: in the order of the file.
+  /// - Returns: `nil` when the rows rise, or when people are flagged already.
+  func severalPeople(_ times: [Double]) -> QualityFlag? {
+    guard let person,
+      !flags.contains(where: { $0.code == HeartReadingFlag.severalPeople.rawValue }),
+      zip(times.dropFirst(), times).contains(where: { $0 < $1 })
+    else { return nil }
+    return HeartReadingFlag.severalPeople(
+      "times go back and column '\(person)' tells people apart; all rows are taken together")
   }
 
   /// Columns without names: one of intervals, or times and intervals.
@@ -87,7 +141,11 @@ struct HeartTablePlan {
         return meaning.kind == .acceleration && meaning.axis == axis
       }
     }
-    return axes.count == 3 ? axes : []
+    if axes.count == 3 { return axes }
+    let bare = ["x", "y", "z"].compactMap { name in
+      outline.header.firstIndex { $0.lowercased() == name }
+    }
+    return bare.count == 3 ? bare : []
   }
 
   private static func index(of name: String, in outline: CSVOutline) throws(Diagnostic) -> Int {

@@ -4,8 +4,8 @@ internal import SignalProcessing
 struct HeartTableReading {
   /// Most samples of one waveform once holes are filled.
   private static let mostSamples = 100_000_000.0
-  /// Share of distances that must fit the intervals.
-  private static let fittingShare = 0.8
+  /// Farthest that time stamps of an even rate lie from it, s: a tenth of the shortest interval between beats.
+  private static let mostDrift = 0.025
 
   private let plan: HeartTablePlan
   private let options: HeartRateOptions
@@ -31,6 +31,8 @@ struct HeartTableReading {
     if let stamp, stamp.lacksOffset {
       flags.append(HeartReadingFlag.timeZoneUnknown("times have no offset from UTC"))
     }
+    flags += plan.flags
+    if let times, let flag = plan.severalPeople(times) { flags.append(flag) }
     switch plan.kind {
     case .interval: return try intervals(values[0], times, stamp, flags)
     case .rate: return try rates(values[0], times, stamp, flags)
@@ -41,14 +43,37 @@ struct HeartTableReading {
   private func intervals(
     _ values: [Double], _ times: [Double]?, _ stamp: StampColumn?, _ flags: [QualityFlag]
   ) throws(Diagnostic) -> Recording {
-    let unit: BeatIntervals.Unit? = try statedUnit(HeartUnit.interval) ?? options.interval
-    var flags = flags
+    let header = try statedUnit(HeartUnit.interval, options.interval)
+    var unit = header ?? options.interval
+    var flags = flags + options.unused(except: [.columns, .intervalUnit])
+    if let header, let stated = options.interval, header != stated {
+      flags.append(
+        HeartRateOptions.contradiction(
+          .intervalUnit, stated: stated.rawValue, found: header.rawValue, counted: header.rawValue))
+    }
     var ends: [Double]?
     if let times {
-      if let scale = Self.fit(times: times, intervals: values) {
+      if let fit = IntervalTimes(times: times, intervals: values) {
         // Times are in the unit of the intervals times `scale`; both become seconds.
         let milliseconds = (unit ?? BeatIntervals.unit(of: values) ?? .milliseconds).milliseconds
-        ends = times.map { $0 * milliseconds / 1000 / scale }
+        ends = times.map { $0 * milliseconds / 1000 / fit.scale }
+        if fit.areTicks, (unit ?? BeatIntervals.unit(of: values)) == .milliseconds {
+          if unit == nil {
+            unit = .ticks
+            flags.append(
+              HeartReadingFlag.unitInferred(
+                "the times of the beats show that the intervals are ticks of 1/1024 s"))
+          } else {
+            flags.append(
+              HeartReadingFlag.unevenTimes(
+                "the times of the beats fit ticks of 1/1024 s, not ms: state --units rr=1024"))
+          }
+        } else if fit.isOff {
+          flags.append(
+            HeartReadingFlag.unevenTimes(
+              "the times of the beats are \(FixedDecimal.string(100 * fit.ratio, places: 1)) % of "
+                + "the intervals"))
+        }
       } else {
         flags.append(
           HeartReadingFlag.unevenTimes(
@@ -59,32 +84,37 @@ struct HeartTableReading {
       values, ends: ends, unit: unit, format: format, start: stamp?.start, flags: flags)
   }
 
-  /// Units of time a unit of interval, 1, 1000 or 1/1000, when most distances of `times` are the intervals.
-  static func fit(times: [Double], intervals: [Double]) -> Double? {
-    [1.0, 1e-3, 1e3].first { scale in
-      var fitting = 0
-      for index in times.indices.dropFirst() {
-        let distance = times[index] - times[index - 1]
-        let expected = intervals[index] * scale
-        if expected > 0, (distance - expected).magnitude <= 0.1 * expected { fitting += 1 }
-      }
-      return Double(fitting) >= fittingShare * Double(times.count - 1) && times.count > 2
-    }
-  }
-
   private func rates(
     _ values: [Double], _ times: [Double]?, _ stamp: StampColumn?, _ flags: [QualityFlag]
   ) throws(Diagnostic) -> Recording {
-    let scale = try statedUnit(HeartUnit.beatsPerMinute) ?? options.rateScale
+    let header = try statedUnit(HeartUnit.beatsPerMinute, options.rateScale)
+    let scale = header ?? options.rateScale
     var flags = flags
+    if let header, let stated = options.rateScale, header != stated {
+      let names = [1.0: "bpm", 60: "Hz"]
+      flags.append(
+        HeartRateOptions.contradiction(
+          .rateUnit, stated: names[stated] ?? "", found: names[header] ?? "",
+          counted: names[header] ?? ""))
+    }
     if scale == nil {
       flags.append(HeartReadingFlag.unitAssumed("rates without a unit are taken as bpm"))
     }
     let seconds: [Double]
     if let times {
-      seconds = try clock(times, stamp)
+      let isDate = stamp?.isDate == true
+      seconds = isDate ? times : HeartClock.seconds(times, unit: plan.timeUnit, &flags)
+      let steps = zip(seconds.dropFirst(), seconds).map { $0 - $1 }.filter { $0 > 0 }
+      if let step = Percentile.median(of: steps),
+        let flag = options.rateContradiction(1 / step, isFileTaken: true)
+      {
+        flags.append(flag)
+      }
+      flags += options.unused(
+        except: isDate ? [.columns, .rateUnit, .rate] : [.columns, .rateUnit, .rate, .timeUnit])
     } else if let rate = plan.statedRate {
       seconds = values.indices.map { Double($0) / rate }
+      flags += options.unused(except: [.columns, .rateUnit, .rate])
     } else {
       throw Diagnostic(
         "hr.no-time", "the heart rates have no times", expected: "a time column or --rate",
@@ -109,19 +139,13 @@ struct HeartTableReading {
     return origin >= 1e9 ? AbsoluteTime(nanoseconds: 0).advanced(bySeconds: origin) : nil
   }
 
-  /// Seconds; numbers above 1e11 without a unit are milliseconds since 1970.
-  private func clock(_ times: [Double], _ stamp: StampColumn?) throws(Diagnostic) -> [Double] {
-    if stamp?.isDate == true { return times }
-    let isEpoch = (times.first { $0.isFinite } ?? 0) >= 1e11
-    let unit = plan.timeUnit ?? (isEpoch ? .milliseconds : .seconds)
-    return unit == .seconds ? times : times.map { $0 / unit.perSecond }
-  }
-
+  /// The unit of the header; `nil` without one, or when the user states one in place of what is not known.
   private func statedUnit<Unit>(
-    _ read: (String) -> Unit?
+    _ read: (String) -> Unit?, _ option: Unit?
   ) throws(Diagnostic) -> Unit? {
     guard let text = plan.unit else { return nil }
     if let unit = read(text) { return unit }
+    if option != nil { return nil }
     throw Diagnostic(
       "hr.unknown-unit", "the unit in the header is not known", found: text,
       expected: "bpm or Hz for rates; ms, s or 1/1024 for intervals",
@@ -134,10 +158,17 @@ struct HeartTableReading {
     var values = values
     var flags = flags
     let rate: Double
+    var start = stamp?.start
     if let stated = plan.statedRate {
       rate = stated
+      flags += options.unused(except: [.columns, .rate])
+      if let times { flags += rateFlags(stated, times, stamp) }
     } else if let times {
-      rate = try uniform(&values, at: try seconds(of: times, stamp, &flags), &flags)
+      let seconds = try seconds(of: times, stamp, &flags)
+      rate = try uniform(&values, at: seconds, &flags)
+      if start == nil { start = self.start(nil, seconds[0]) }
+      flags += options.unused(
+        except: stamp?.isDate == true ? [.columns] : [.columns, .timeUnit])
     } else {
       throw Diagnostic(
         "hr.no-time", "the waveform has neither times nor a sampling rate",
@@ -149,8 +180,28 @@ struct HeartTableReading {
       channels: Array(values[..<plan.values.count]),
       motion: axes.count == 3 ? Vector3Series(x: axes[0], y: axes[1], z: axes[2]) : nil)
     return Recording(
-      format: format.identifier, start: stamp?.start,
+      format: format.identifier, start: start,
       payload: .heartRate(HeartRateRecording(.waveform(wave))), flags: flags)
+  }
+
+  /// The flag of a stated rate that the time stamps do not make.
+  private func rateFlags(
+    _ stated: Double, _ times: [Double], _ stamp: StampColumn?
+  ) -> [QualityFlag] {
+    var ignored: [QualityFlag] = []
+    guard let seconds = try? seconds(of: times, stamp, &ignored), let first = seconds.first,
+      let last = seconds.last, last > first
+    else { return [] }
+    let found = Double(seconds.count - 1) / (last - first)
+    guard found.isFinite, (stated / found - 1).magnitude > 0.01 else { return [] }
+    let (own, other) = (
+      FixedDecimal.string(stated, places: 3), FixedDecimal.string(found, places: 3)
+    )
+    return [
+      HeartReadingFlag.optionContradicted(
+        "the stated sampling rate is \(own) Hz, the time stamps make \(other) Hz; the former counts"
+      )
+    ]
   }
 
   /// Time stamps of a waveform in seconds; without a stated unit, the one that makes 10 to 5000 Hz.
@@ -160,14 +211,21 @@ struct HeartTableReading {
     if stamp?.isDate == true { return times }
     if let unit = plan.timeUnit { return times.map { $0 / unit.perSecond } }
     let step = Percentile.median(of: zip(times.dropFirst(), times).map { $0 - $1 }) ?? 0
-    guard let unit = TimeUnit.allCases.first(where: { 10...5000 ~= $0.perSecond / step }) else {
+    let epoch = HeartClock.epochUnit(times.first { $0.isFinite } ?? 0)
+    let candidates = epoch == .seconds ? TimeUnit.inferable : [epoch]
+    guard let unit = candidates.first(where: { 10...5000 ~= $0.perSecond / step }) else {
       throw Diagnostic(
         "hr.time-unit", "the unit of the time stamps is not clear",
         found: "a median step of " + FixedDecimal.string(step, places: 6),
         expected: "a step that makes 10 to 5000 Hz in s, ms, us or ns",
         hint: "state it with --units time=ms, or the sampling rate with --rate")
     }
-    if unit != .seconds {
+    if step == 1, epoch == .seconds {
+      flags.append(
+        HeartReadingFlag.unitAssumed(
+          "time stamps without a unit rise by 1 and are taken as \(unit.rawValue); if they are numbers of "
+            + "samples, state the sampling rate: --rate"))
+    } else if unit != .seconds {
       flags.append(
         HeartReadingFlag.unitInferred("time stamps are taken as \(unit.rawValue)"))
     }
@@ -192,10 +250,16 @@ struct HeartTableReading {
     flags.append(
       HeartReadingFlag.rateInferred(
         "the time stamps make \(FixedDecimal.string(meanRate, places: 3)) Hz"))
-    guard uneven > 0 else { return meanRate }
+    let drift = EvenSamples.drift(times)
+    let isDrifting = drift > max(Self.mostDrift, 2 * step)
+    guard uneven > 0 || isDrifting else { return meanRate }
     flags.append(
-      HeartReadingFlag.unevenTimes(
-        "distances of time stamps differ by more than half", count: uneven))
+      uneven > 0
+        ? HeartReadingFlag.unevenTimes(
+          "distances of time stamps differ by more than half", count: uneven)
+        : HeartReadingFlag.unevenTimes(
+          "the sampling rate changes: time stamps are up to \(FixedDecimal.string(drift, places: 3)) s off "
+            + "an even one"))
     let rate = 1 / step
     let length = ((last - first) * rate).rounded() + 1
     guard length <= Self.mostSamples, length <= 100 * Double(times.count) else {
@@ -205,11 +269,8 @@ struct HeartTableReading {
         expected: "an even sampling rate", hint: "split the file at its holes")
     }
     for channel in values.indices {
-      var even = [Double](repeating: .nan, count: Int(length))
-      for (time, value) in zip(times, values[channel]) {
-        even[min(Int(((time - first) * rate).rounded()), even.count - 1)] = value
-      }
-      values[channel] = even
+      values[channel] = EvenSamples.grid(
+        values[channel], at: times, rate: rate, count: Int(length))
     }
     return rate
   }

@@ -35,7 +35,8 @@ public struct WFDBAdapter: IngestionAdapter {
     }
     return [
       format == Self.annotations
-        ? try annotated(header, beside: source.name) : try sampled(header, source.name, options)
+        ? try annotated(header, beside: source.name, options)
+        : try sampled(header, source.name, options)
     ]
   }
 
@@ -45,8 +46,13 @@ public struct WFDBAdapter: IngestionAdapter {
     let stated = options.columns[.ecg] ?? options.columns[.ppg]
     guard let place = header.heartSignal(wanted: stated.map { Int($0) ?? 0 }) else {
       throw Diagnostic(
-        "wfdb.signal", "there is no such signal", found: stated,
-        expected: "1 to \(header.signals.count)", hint: "such as --columns ecg=1")
+        "wfdb.signal",
+        stated == nil
+          ? "no signal is an electrocardiogram or a pulse wave" : "there is no such signal",
+        found: stated ?? header.signals.map(\.name).joined(separator: ", "),
+        expected: stated == nil
+          ? "a signal such as II, ECG, PLETH" : "1 to \(header.signals.count)",
+        hint: "name it: --columns ecg=1, or ppg=1")
     }
     let signal = header.signals[place]
     let together = header.signals.indices.filter { header.signals[$0].file == signal.file }
@@ -63,13 +69,30 @@ public struct WFDBAdapter: IngestionAdapter {
     let kind =
       options.columns[.ppg] != nil ? .pulse : WFDBHeader.kind(signal.name) ?? .electrocardiogram
     let wave = HeartWaveform(kind, sampleRate: header.rate, channels: [samples])
+    var flags = [flag] + options.unused(except: [.columns, .rate])
+    if let contradiction = options.rateContradiction(header.rate, isFileTaken: true) {
+      flags.append(contradiction)
+    }
+    // Format 212 may end with a sample that fills the last three bytes.
+    let spare = signal.format == 212 && together.count == 1 ? 1 : 0
+    if let length = header.length, !(length...length + spare).contains(samples.count) {
+      flags.append(
+        HeartReadingFlag.recordLength(
+          "the header says \(length) samples, \(signal.file) has \(samples.count)"))
+    } else if let sum = signal.checksum,
+      sum != WFDBSamples.checksum(samples.prefix(header.length ?? samples.count), signal)
+    {
+      flags.append(
+        HeartReadingFlag.recordChecksum("the samples are not those that the header was written for")
+      )
+    }
     return Recording(
       format: Self.record.identifier,
-      payload: .heartRate(HeartRateRecording(.waveform(wave))), flags: [flag])
+      payload: .heartRate(HeartRateRecording(.waveform(wave))), flags: flags)
   }
 
   private func annotated(
-    _ header: WFDBHeader, beside name: String
+    _ header: WFDBHeader, beside name: String, _ options: HeartRateOptions
   ) throws(Diagnostic) -> Recording {
     let (bytes, flag) = try companion(header.record + ".atr", of: name)
     guard let beats = WFDBSamples.beats(bytes) else {
@@ -80,7 +103,7 @@ public struct WFDBAdapter: IngestionAdapter {
     let times = beats.map { Double($0) / header.rate }
     return try HeartIntervals.recording(
       zip(times.dropFirst(), times).map { $0 - $1 }, ends: Array(times.dropFirst()),
-      unit: .seconds, format: Self.annotations, flags: [flag])
+      unit: .seconds, format: Self.annotations, flags: [flag] + options.unused())
   }
 
   /// The file `file` beside the header `name`, and a flag with its hash.

@@ -14,12 +14,16 @@ struct WFDBHeader {
     var baseline: Double
     /// What was measured, such as `MLII`.
     var name: String
+    /// Sum of all samples modulo 2¹⁶; `nil` when the header has none, or 0, which writers put for none.
+    var checksum: Int?
   }
 
   /// The record's name.
   var record: String
   /// Samples a second and signal, Hz.
   var rate: Double
+  /// Samples of each signal; `nil` when the header does not tell.
+  var length: Int?
   /// The signals in order.
   var signals: [Signal]
 
@@ -36,6 +40,7 @@ struct WFDBHeader {
     let frequency = head.count > 2 ? head[2].prefix { $0.isNumber || $0 == "." } : "250"
     guard let rate = Double(String(frequency)), rate.isFinite, rate > 0 else { return nil }
     self.rate = rate
+    length = head.count > 3 ? Int(head[3]).flatMap { $0 > 0 ? $0 : nil } : nil
     signals = []
     for line in lines[1...count] {
       guard let signal = Self.signal(line) else { return nil }
@@ -63,18 +68,26 @@ struct WFDBHeader {
         signal.baseline = value
       }
     }
+    if words.count > 6, let sum = Int(words[6]), sum != 0 { signal.checksum = sum & 0xffff }
     if words.count > 8 { signal.name = words[8...].joined(separator: " ") }
     // A frame with several samples of one signal, a skew or an offset is not read.
     return words[1].allSatisfy(\.isNumber) ? signal : nil
   }
 
   /// Place of the signal that beats are found in: the one wanted, else the first that is not
-  /// pressure, breath or light, else the first.
+  /// pressure, breath or light, else the first pulse wave; `nil` when there is none.
   func heartSignal(wanted: Int?) -> Int? {
     if let wanted { return signals.indices.contains(wanted - 1) ? wanted - 1 : nil }
     return signals.firstIndex { Self.kind($0.name) == .electrocardiogram }
-      ?? signals.firstIndex { Self.kind($0.name) == .pulse } ?? signals.indices.first
+      ?? signals.firstIndex { Self.kind($0.name) == .pulse }
   }
+
+  /// Parts of names of signals without beats of the heart.
+  private static let others = [
+    "RESP", "CVP", "SPO2", "EEG", "EMG", "EOG", "EDA", "GSR", "TEMP", "ACC", "GYRO", "AIRFLOW",
+    "THORAX",
+    "ABDOMEN", "CO2", "SAO2", "ICP",
+  ]
 
   /// What a signal's name says; `nil` for breath and the like.
   static func kind(_ name: String) -> HeartWaveform.Kind? {
@@ -82,7 +95,6 @@ struct WFDBHeader {
     if ["PLETH", "PPG", "ABP", "ART", "BVP", "PAP", "BP"].contains(where: name.contains) {
       return .pulse
     }
-    return ["RESP", "CVP", "SPO2", "EEG", "EMG"].contains(where: name.contains)
-      ? nil : .electrocardiogram
+    return Self.others.contains(where: name.contains) ? nil : .electrocardiogram
   }
 }

@@ -25,6 +25,17 @@ enum WFDBSamples {
     }
   }
 
+  /// Sum of the digital values of `samples`, as `signal` made them, modulo 2¹⁶.
+  ///
+  /// - Complexity: O(n).
+  static func checksum(_ samples: ArraySlice<Double>, _ signal: WFDBHeader.Signal) -> Int {
+    let missing = signal.format == 212 ? -2048 : -32768
+    return samples.reduce(0) { sum, value in
+      let digital = Int(exactly: (value * signal.gain + signal.baseline).rounded()) ?? missing
+      return (sum &+ digital) & 0xffff
+    }
+  }
+
   /// Twelve bits, two samples in three bytes.
   @inline(__always)
   private static func packed(_ bytes: [UInt8], _ place: Int) -> Int {

@@ -40,6 +40,7 @@ enum BeatChecks {
             + "sinus node's",
           count: series.count))
     }
+    flags += RhythmChecks.flags(series, isAlternating: isAlternating(series))
     let seconds = series.values.reduce(0, +) / 1000
     if series.count > 0, seconds < 60 {
       flags.append(

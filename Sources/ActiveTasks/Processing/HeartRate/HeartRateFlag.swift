@@ -10,13 +10,21 @@ enum HeartRateFlag: String, CaseIterable {
   case outrankedSource = "hr.outranked-source"
   /// Samples of sources that were not asked for were left out.
   case otherSources = "hr.other-sources"
+  /// `--source` has no effect: the recording names no sources.
+  case sourceUnused = "hr.source-unused"
+  /// Times go back by an hour once: a change of the clock in local times.
+  case clockChange = "hr.clock-change"
   /// The steps of the task could not be used.
   case stepsUnused = "hr.steps-unused"
+  /// Steps of exercise and of rest overlap.
+  case stepsOverlap = "hr.steps-overlap"
+  /// `--exercise-end` contradicts the steps; it counts.
+  case exerciseEnd = "hr.exercise-end"
   /// Samples without contact to the skin were left out.
   case noContact = "hr.no-contact"
-  /// Samples that no human heart can have were left out.
+  /// Rates that no human heart can have: samples were left out, intervals are in.
   case implausibleRate = "hr.implausible-rate"
-  /// Most samples lie outside what a heart can do: they are no rates in bpm.
+  /// More than a fifth of the values lie outside what a heart can do: wrong unit, or no heart.
   case notRates = "hr.not-rates"
   /// There is no value at all.
   case empty = "hr.empty"
@@ -40,6 +48,14 @@ enum HeartRateFlag: String, CaseIterable {
   case constantIntervals = "hrv.constant-intervals"
   /// Intervals are long and short in turn: bigeminy, or every second beat detected late.
   case alternating = "hrv.alternating-intervals"
+  /// Intervals differ by more than a fifth from beat to beat: no sinus rhythm, or beats wrongly found.
+  case irregular = "hrv.irregular-intervals"
+  /// Intervals hardly differ: a pacemaker, or no heart.
+  case nearlyConstant = "hrv.nearly-constant"
+  /// Intervals stand twice in the file.
+  case repeated = "hrv.repeated-intervals"
+  /// Beat times go back: rows out of order, two recordings in one file, or a clock set back.
+  case timesBackwards = "hrv.times-backwards"
   /// A few beats were corrected.
   case artifacts = "hrv.artifacts"
   /// More than 5 % of the beats were corrected.
@@ -54,6 +70,12 @@ enum HeartRateFlag: String, CaseIterable {
   case poorWaveform = "hr.waveform.poor"
   /// Less than half of the waveform has beats that can be trusted.
   case mostlyPoorWaveform = "hr.waveform.mostly-poor"
+  /// Less than half of the windows are good, though they can be used.
+  case fewGoodWindows = "hr.waveform.few-good"
+  /// The accelerometer, or an axis of it, says nothing: constant or without numbers.
+  case deadMotion = "hr.waveform.motion-unusable"
+  /// A pulse wave without an accelerometer: motion cannot be told from pulse.
+  case noMotion = "hr.waveform.no-motion"
   /// The waveform is upside down, which does not matter.
   case inverted = "hr.waveform.inverted"
   /// The rate under motion was followed window by window.
@@ -63,7 +85,7 @@ enum HeartRateFlag: String, CaseIterable {
   var severity: QualityFlag.Severity {
     switch self {
     case .unsorted, .duplicates, .outrankedSource, .otherSources, .averaged, .artifacts, .inverted,
-      .tracked:
+      .tracked, .noMotion, .sourceUnused:
       .info
     case .wrongUnit, .constantIntervals, .tooManyArtifacts, .noBeats, .mostlyPoorWaveform,
       .notRates,

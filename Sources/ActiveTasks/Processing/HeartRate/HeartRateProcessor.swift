@@ -42,6 +42,7 @@ public struct HeartRateProcessor: TaskProcessor {
     }
     heart.segments += HeartSegments.segments(parameters.steps, start: start)
     var step = try process(heart)
+    step.flags += HeartSegments.flags(heart.segments, exerciseEnd: parameters.exerciseEnd)
     step.metrics += Self.storedMetrics(heart.stored)
     let duration = step.durationSeconds ?? 0
     if !parameters.steps.isEmpty,
@@ -81,8 +82,13 @@ public struct HeartRateProcessor: TaskProcessor {
           HeartRateFlag.otherSources("samples of other sources were left out", count: leftOut))
       }
     case .beats(let beats): step = process(beats, heart.segments)
-    case .waveform(let wave): return process(wave, heart.segments)
+    case .waveform(let wave): step = process(wave, heart.segments)
     }
+    if parameters.source != nil, !heart.content.isSamples {
+      step.flags.append(
+        HeartRateFlag.sourceUnused("--source has no effect: beats and waveforms name no sources"))
+    }
+    if case .waveform = heart.content { return step }
     step.metrics.append(
       Metric(HeartRateMetric.goodShare, missing: "no-waveform", method: .reference))
     return step
@@ -126,9 +132,11 @@ public struct HeartRateProcessor: TaskProcessor {
   private func process(
     _ beats: BeatIntervals, _ segments: [HeartRateRecording.Segment]
   ) -> ProcessedStep {
-    let cleaning = IntervalCleaning(beats.milliseconds, ends: beats.ends)
-    var flags = BeatChecks.flags(cleaning)
-    guard !BeatChecks.isWrongUnit(beats.milliseconds, cleaning) else {
+    let order = beats.ends.map { BeatOrder(beats.milliseconds, ends: $0) }
+    let values = order?.milliseconds ?? beats.milliseconds
+    let cleaning = IntervalCleaning(values, ends: order?.ends)
+    var flags = RhythmChecks.flags(order, values) + BeatChecks.flags(cleaning)
+    guard !BeatChecks.isWrongUnit(values, cleaning) else {
       flags.append(
         HeartRateFlag.wrongUnit(
           "more than a fifth of the values cannot be milliseconds",

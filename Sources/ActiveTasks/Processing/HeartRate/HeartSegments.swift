@@ -21,6 +21,40 @@ enum HeartSegments {
     }
   }
 
+  /// Difference of two ends of exercise that is rounding, s.
+  private static let sameEnd = 1.0
+
+  /// The flags of steps that contradict each other, or `exerciseEnd` in s.
+  static func flags(
+    _ segments: [HeartRateRecording.Segment], exerciseEnd: Double?
+  ) -> [QualityFlag] {
+    var flags: [QualityFlag] = []
+    let exercise = segments.filter { $0.activity == .exercise }
+    let rest = segments.filter { $0.activity == .rest }
+    for segment in exercise {
+      guard
+        let other = rest.first(where: {
+          min($0.time.upperBound, segment.time.upperBound)
+            - max($0.time.lowerBound, segment.time.lowerBound) > sameEnd
+        })
+      else { continue }
+      flags.append(
+        HeartRateFlag.stepsOverlap(
+          "steps '\(segment.step)' (exercise) and '\(other.step)' (rest) overlap",
+          at: .seconds(max(other.time.lowerBound, segment.time.lowerBound))))
+      break
+    }
+    if let exerciseEnd, let last = exercise.last?.time.upperBound,
+      (exerciseEnd - last).magnitude > sameEnd
+    {
+      flags.append(
+        HeartRateFlag.exerciseEnd(
+          "exercise ends at \(FixedDecimal.string(last, places: 1)) s by the steps; --exercise-end counts",
+          at: .seconds(exerciseEnd)))
+    }
+    return flags
+  }
+
   /// What is done in a step of this name; `nil` when the name does not tell.
   static func activity(_ identifier: String) -> HeartRateRecording.Segment.Activity? {
     let words = words(identifier)

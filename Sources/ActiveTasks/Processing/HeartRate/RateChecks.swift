@@ -37,6 +37,9 @@ enum RateChecks {
           count: cleaning.outranked))
     }
     flags += [
+      HeartRateFlag.clockChange(
+        "times go back by an hour once: local times at a change of the clock?",
+        times: cleaning.hourBack),
       HeartRateFlag.conflictingDuplicates(
         "one instant has different rates; their mean is used", times: cleaning.conflicts),
       HeartRateFlag.noContact(

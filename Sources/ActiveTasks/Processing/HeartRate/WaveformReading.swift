@@ -33,12 +33,17 @@ struct WaveformReading: Sendable {
       let track = WristPulseTracker(sampleRate: wave.sampleRate)
         .track(pulse: wave.channels, motion: wave.motion)
       self.init(track)
+      addMotion(wave.motion)
     case .pulse:
       let best = Self.best(wave)
       self.init(
         times: best.beats.map(\.steepest), qualities: best.beats.map(\.quality),
         windows: best.windows, refusal: best.refusal, algorithm: "pulse-steepest-rise/1")
       addInversion(best.isInverted)
+      if best.refusal == nil {
+        flags.append(
+          HeartRateFlag.noMotion("no accelerometer: rhythmic motion would pass for a pulse"))
+      }
     }
   }
 
@@ -108,6 +113,43 @@ struct WaveformReading: Sendable {
     if let first = poor.first {
       addPoor("windows are not usable and were left out", poor.count, first.start)
     }
+    addFewGood()
+  }
+
+  /// Says that windows can be used but not trusted.
+  private mutating func addFewGood() {
+    guard 2 * windows.good < windows.all, !flags.contains(where: { $0.severity == .error })
+    else { return }
+    let message =
+      "of \(windows.all) windows \(windows.good) are good; the others may be off by 5 bpm"
+    flags.append(
+      windows.good == 0
+        ? HeartRateFlag.mostlyPoorWaveform(message) : HeartRateFlag.fewGoodWindows(message))
+  }
+
+  /// Says which axes of the accelerometer are dead.
+  private mutating func addMotion(_ motion: Vector3Series?) {
+    guard let motion else { return }
+    let dead = zip(["x", "y", "z"], [motion.x, motion.y, motion.z]).filter { _, values in
+      let first = values.first { $0.isFinite }
+      return values.allSatisfy { !$0.isFinite || $0 == first }
+    }.map(\.0)
+    let count = motion.x.count
+    let holes = motion.x.indices.count {
+      !motion.x[$0].isFinite || !motion.y[$0].isFinite || !motion.z[$0].isFinite
+    }
+    if dead.isEmpty, 20 * holes > count {
+      let percent = FixedDecimal.string(100 * Double(holes) / Double(count), places: 0)
+      flags.append(
+        HeartRateFlag.deadMotion(
+          "the accelerometer has no numbers in \(percent) % of the recording; motion there may pass "
+            + "for a pulse", count: holes))
+    }
+    guard !dead.isEmpty else { return }
+    flags.append(
+      HeartRateFlag.deadMotion(
+        "the accelerometer is constant or empty on " + dead.joined(separator: ", "),
+        count: dead.count))
   }
 
   private mutating func addRefusal(_ refusal: WaveformRefusal?) {

@@ -49,7 +49,7 @@ import Testing
       "Phone timestamp;HR [bpm]\n2024-03-01T10:00:00;70\n2024-03-01T10:00:05;72\n",
       ["hr.time-zone-unknown"], [0, 5]
     ),
-    ("time,bpm\n1709283600000,70\n1709283605000,72\n", [], [0, 5]),
+    ("time,bpm\n1709283600000,70\n1709283605000,72\n", ["hr.unit-inferred"], [0, 5]),
     ("1709283600.0\n1.0\n70\n72\n", [], [0, 1]),
   ])
   func `tables of rates are read with their times`(

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import ActiveTasks
+
+/// WFDB headers against the files of their samples.
+@Suite struct WFDBRecordTests {
+  private static let values: [Int16] = (0..<2000).map { Int16(200 * sin(Double($0) / 9)) }
+
+  /// A record in a folder of its own, read.
+  private static func read(
+    _ header: String, _ values: [Int16] = values, columns: String? = nil, rate: Double? = nil
+  ) throws -> Recording {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "wfdb-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "r.hea")
+    try Data(header.utf8).write(to: path)
+    let bytes = values.flatMap { value in
+      let raw = UInt16(bitPattern: value)
+      return [UInt8(truncatingIfNeeded: raw), UInt8(truncatingIfNeeded: raw >> 8)]
+    }
+    try Data(bytes).write(to: folder.appending(path: "r.dat"))
+    var options = IngestionOptions()
+    (options.columns, options.rateHertz) = (columns, rate)
+    return try #require(
+      try AdapterRegistry.read(ByteSource(path: path.path(percentEncoded: false)), options: options)
+        .first)
+  }
+
+  private static var sum: Int { values.reduce(0) { $0 + Int($1) } & 0xffff }
+
+  private static func header(
+    _ count: Int = 2000, sum: Int = 0, name: String = "II"
+  ) -> String { "r 1 250 \(count)\nr.dat 16 200(0)/mV 16 0 0 \(sum) 0 \(name)\n" }
+
+  @Test func `a record that is whole has no doubt`() throws {
+    for header in [Self.header(), Self.header(sum: Self.sum), Self.header(sum: Self.sum - 65536)] {
+      #expect(try HeartReading.codes(Self.read(header)) == ["hr.companion-file"])
+    }
+  }
+
+  @Test(arguments: [1000, 1999, 2001, 75_000])
+  func `samples cut off or left over are said`(count: Int) throws {
+    #expect(
+      try HeartReading.codes(Self.read(Self.header(count))) == ["hr.companion-file", "wfdb.length"])
+  }
+
+  @Test func `samples that changed are said`() throws {
+    #expect(
+      try HeartReading.codes(Self.read(Self.header(sum: Self.sum + 1))) == [
+        "hr.companion-file", "wfdb.checksum",
+      ])
+  }
+
+  @Test func `a rate against the header is said`() throws {
+    let recording = try Self.read(Self.header(), rate: 360)
+    #expect(HeartReading.codes(recording).contains("hr.option-contradicted"))
+    #expect(HeartReading.waveform(recording)?.sampleRate == 250)
+  }
+
+  @Test(arguments: ["RESP", "EEG C3-A2", "EMG", "Airflow", "SpO2"])
+  func `a signal of another kind is refused unless it is named`(name: String) throws {
+    let error = #expect(throws: Diagnostic.self) { try Self.read(Self.header(name: name)) }
+    #expect(error?.code == "wfdb.signal")
+    #expect(throws: Never.self) { try Self.read(Self.header(name: name), columns: "ecg=1") }
+  }
+}

@@ -1,0 +1,124 @@
+import SignalProcessing
+import Testing
+
+/// What intervals show that no sinus node makes.
+@Suite struct IntervalDoubtTests {
+  /// 300 intervals with breathing and noise, mean 850 ms.
+  private static let sinus: [Double] = {
+    var noise = GaussianNoise(seed: 11)
+    return (0..<300).map { 850 + 40 * (Double($0 % 5) - 2) / 2 + 8 * noise.next() }
+  }()
+
+  /// Every `period`-th beat comes 40 % early and is followed by a pause.
+  private static func ectopic(every period: Int) -> [Double] {
+    sinus.indices.map { index in
+      switch index % period {
+      case 0: 0.6 * sinus[index]
+      case 1: 1.4 * sinus[index]
+      default: sinus[index]
+      }
+    }
+  }
+
+  private static func missed(every period: Int) -> [Double] {
+    var result: [Double] = []
+    for (index, interval) in sinus.enumerated() {
+      if index % period == 0, let last = result.popLast() {
+        result.append(last + interval)
+      } else {
+        result.append(interval)
+      }
+    }
+    return result
+  }
+
+  private static func counted(every period: Int, at share: Double) -> [Double] {
+    sinus.enumerated().flatMap { index, interval in
+      index % period == 0 ? [share * interval, (1 - share) * interval] : [interval]
+    }
+  }
+
+  @Test func `a sinus rhythm is not irregular`() {
+    #expect(!IntervalIrregularity(IntervalSeries(Self.sinus)).isIrregular)
+    // Strong breathing of a young heart: 25 % from peak to trough over six beats.
+    let breathing = (0..<200).map { 1000 + 125 * [0, 1, 1, 0, -1, -1][$0 % 6] }
+    #expect(!IntervalIrregularity(IntervalSeries(breathing.map(Double.init))).isIrregular)
+    #expect(!IntervalIrregularity(IntervalSeries([])).isIrregular)
+    #expect(!IntervalIrregularity(IntervalSeries([800, 400])).isIrregular)
+  }
+
+  @Test(arguments: 3...5)
+  func `wrong beats at every few places are irregular`(period: Int) {
+    for series in [
+      Self.ectopic(every: period), Self.missed(every: period),
+      Self.counted(every: period, at: 0.5), Self.counted(every: period, at: 0.35),
+    ] {
+      let found = IntervalIrregularity(IntervalSeries(series))
+      #expect(found.isIrregular && found.share > 0.3)
+    }
+  }
+
+  @Test func `one irregular minute in hours is found at its place`() throws {
+    let calm = (0..<20).flatMap { _ in Self.sinus }
+    let found = IntervalIrregularity(IntervalSeries(calm + Self.ectopic(every: 4) + calm))
+    #expect(found.share < 0.15)
+    let place = try #require(found.firstStretch)
+    let start = calm.reduce(0, +) / 1000
+    #expect((place - start).magnitude < 60)
+  }
+
+  @Test func `differences across a gap do not count`() {
+    let series = IntervalSeries(runs: (0..<40).map { [$0 % 2 == 0 ? 500 : 1000] })
+    #expect(IntervalIrregularity(series).count == 0)
+  }
+
+  @Test func `intervals that stand twice are found`() {
+    #expect(IntervalRepetition.find(Self.sinus) == nil)
+    #expect(IntervalRepetition.find(Self.sinus.flatMap { [$0, $0] }) == .pairs)
+    #expect(
+      IntervalRepetition.find(Self.sinus + Self.sinus) == .stretch(first: 0, again: 300))
+    #expect(
+      IntervalRepetition.find([700, 710] + Self.sinus + [900] + Self.sinus)
+        == .stretch(first: 20, again: 321))
+    // Whole milliseconds, coarse steps and constant stretches repeat by themselves.
+    #expect(IntervalRepetition.find(Self.sinus.map { ($0 / 8).rounded() * 8 }) == nil)
+    #expect(IntervalRepetition.find([Double](repeating: 800, count: 200)) == nil)
+    #expect(IntervalRepetition.find((0..<200).map { $0 % 2 == 0 ? 700 : 900 }) == nil)
+    #expect(IntervalRepetition.find([.nan, .infinity]) == nil)
+  }
+
+  @Test func `beats out of order are sorted and taken once`() {
+    var ends: [Double] = []
+    var time = 0.0
+    for interval in Self.sinus {
+      time += interval / 1000
+      ends.append(time)
+    }
+    #expect(BeatOrder(Self.sinus, ends: ends).backward.isEmpty)
+    let doubled = BeatOrder(Self.sinus + Self.sinus, ends: ends + ends)
+    #expect(doubled.isSorted && doubled.duplicates == 300)
+    #expect(doubled.milliseconds == Self.sinus && doubled.ends == ends)
+    let turned = BeatOrder(Self.sinus.reversed(), ends: ends.reversed())
+    #expect(turned.isSorted && turned.milliseconds == Self.sinus && turned.duplicates == 0)
+    // Another person at the same times is nothing that sorting can mend.
+    let other = Self.sinus.map { $0 - 100 }
+    var otherEnds: [Double] = []
+    time = 0
+    for interval in other {
+      time += interval / 1000
+      otherEnds.append(time)
+    }
+    let mixed = BeatOrder(Self.sinus + other, ends: ends + otherEnds)
+    #expect(!mixed.isSorted && mixed.backward == [300])
+    #expect(mixed.milliseconds == Self.sinus + other)
+    #expect(IntervalCleaning(mixed.milliseconds, ends: mixed.ends).series.runs.count == 2)
+    #expect(!BeatOrder([800, .nan], ends: [1, 0.5]).isSorted)
+  }
+
+  @Test func `one hour back is told from disorder`() {
+    let times = [0.0, 5, 10, -3585, -3580, -3575]
+    let cleaning = RateCleaning(time: times, rate: [70, 71, 72, 73, 74, 75])
+    #expect(cleaning.hourBack == [-3585])
+    #expect(RateCleaning(time: [0, 5, 3, 8], rate: [70, 71, 72, 73]).hourBack.isEmpty)
+  }
+}
