@@ -70,8 +70,9 @@ public final class ByteSource {
     bytes.withUnsafeBytes { hash.update($0) }
   }
 
-  /// A source of what `supply` gives, such as a member of an archive; it has a hash of its own only with
-  /// `isHashed`. `name` is for messages.
+  /// A source of what `supply` gives, such as a member of an archive.
+  ///
+  /// It has a hash of its own only with `isHashed`. `name` is for messages.
   init(name: String, isHashed: Bool = false, supply: @escaping Supply) {
     self.name = name
     hashesSupply = isHashed

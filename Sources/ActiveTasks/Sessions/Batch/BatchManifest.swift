@@ -6,6 +6,7 @@ enum BatchManifest {
   ///   - context: what all sessions have in common.
   ///   - only: the tasks that were wanted; `nil` for all.
   ///   - since: the day from which sessions were wanted, as it was given.
+  /// - Returns: UTF-8 text without a line feed.
   static func settings(
     _ context: SessionContext, only: Set<String>?, since: String?
   ) -> [UInt8] {

@@ -17,6 +17,7 @@ struct ConfigurationValue {
   /// The members of an object in the order of their names.
   ///
   /// - Parameter known: the keys that may stand there; `nil` for any.
+  /// - Returns: names with their values.
   /// - Throws: `Diagnostic` `study.value` when it is no object, `study.key` for another key.
   func members(
     _ known: [String]?
