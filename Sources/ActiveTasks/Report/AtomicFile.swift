@@ -101,7 +101,7 @@ public final class AtomicFile {
   private static func temporaryName(for target: String) -> String {
     let slash = target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex
     let number = String(UInt32.random(in: 0 ... .max), radix: 36)
-    return "\(target[..<slash]).\(target[slash...]).\(getpid())-\(number).tmp"
+    return "\(target[..<slash]).\(target[slash...]).\(owner)-\(number).tmp"
   }
 
   private static func failure(_ message: String, _ path: String) -> Diagnostic {

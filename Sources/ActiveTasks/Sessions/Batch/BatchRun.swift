@@ -48,6 +48,7 @@ public enum BatchRun {
     let output = plan.options.output
     try OutputFolder.make(output)
     let journal = Journal(output: output)
+    journal.removeAbandoned()
     var worker = SessionWorker(context: plan.context, journal: journal)
     worker.isForced = plan.options.isForced
     let stop = StopSign()

@@ -39,6 +39,15 @@ struct Journal: Sendable {
     }
   }
 
+  /// Removes what runs that were killed have left in the results folder.
+  func removeAbandoned() {
+    AbandonedFiles.remove(in: output)
+    AbandonedFiles.remove(in: ShardMarker.folder(output))
+    for name in FolderListing.names(folder) ?? [] {
+      AbandonedFiles.remove(in: FolderListing.joined(folder, name))
+    }
+  }
+
   private static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
     let file = try AtomicFile(path)
     try file.write(bytes)

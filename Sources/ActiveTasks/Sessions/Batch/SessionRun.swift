@@ -41,7 +41,10 @@ struct SessionRun {
     }
     for path in listing.files where StudyName.isArchive(path) {
       // A damaged archive gets its message when its recordings are read.
-      try? ArchiveReader(ByteSource(path: context.path(path)), limits: .upload).forEach {
+      guard let source = try? ByteSource(path: context.path(path)), let head = try? source.head(),
+        !AppleHealthArchive.recognizes(head.bytes)
+      else { continue }
+      try? ArchiveReader(source, limits: .upload).forEach {
         member throws(Diagnostic) in
         let name = SessionListing.name(member.path)
         guard SessionFacts.documents.contains(name.lowercased()) else { return }
@@ -223,6 +226,7 @@ struct SessionRun {
       separator: "/")
     let folder = "\(output)/series/\(SessionListing.folder(below))"
     try OutputFolder.make(folder)
+    AbandonedFiles.remove(in: folder)
     return try SeriesDestination(folder + "/", for: [shown], kinds: [])
   }
 

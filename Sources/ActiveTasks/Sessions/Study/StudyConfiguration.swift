@@ -64,6 +64,10 @@ public struct StudyConfiguration: Sendable {
       let path = try key.path()
       parameters["mmse", default: [:]]["key"] = path
     }
+    let zone = try members.first { $0.name == "timeZone" }?.value.text()
+    if let zone, parameters["mmse"]?["time-zone"] == nil {
+      parameters["mmse", default: [:]]["time-zone"] = zone
+    }
   }
 
   private mutating func readConsent(_ value: ConfigurationValue) throws(Diagnostic) {
