@@ -25,7 +25,7 @@ public struct BatchPlan: Sendable {
   /// - Parameters:
   ///   - options: what is to be done.
   ///   - isDry: whether nothing may be written; a key that would be made is not.
-  /// - Throws: `Diagnostic` `usage.…`, `study.…`, `pseudonym.…`, `output.…`, `input.…`.
+  /// - Throws: `Diagnostic` `usage.…`, `usage.study-…`, `pseudonym.…`, `output.…`, `input.…`.
   public init(_ options: BatchOptions, isDry: Bool = false) throws(Diagnostic) {
     self.options = options
     try Self.checkPlaces(options)

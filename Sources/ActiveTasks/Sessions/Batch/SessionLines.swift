@@ -28,8 +28,12 @@ struct SessionLines {
     var rows: [UInt8] = []
     for result in results { append(result, to: &rows) }
     let own = results.flatMap { $0.jsonLine(indented: false) }
-    let errors = run.errors.flatMap { Line(error: $0, of: run.names).jsonLine(indented: false) }
-    let files = run.files.flatMap { Line(file: $0, of: run.names).jsonLine(indented: false) }
+    let errors = run.errors.flatMap {
+      SessionObject(error: $0, of: run.names).jsonLine(indented: false)
+    }
+    let files = run.files.flatMap {
+      SessionObject(file: $0, of: run.names).jsonLine(indented: false)
+    }
     let session = line(SessionRecord.hash([own, errors])).jsonLine(indented: false)
     return SessionRecord(
       id: run.names.id, fingerprint: fingerprint, inputs: inputs, status: status,
@@ -49,14 +53,14 @@ struct SessionLines {
     return results.isEmpty ? .empty : .done
   }
 
-  private func line(_ sha256: String) -> Line {
+  private func line(_ sha256: String) -> SessionObject {
     let starts = results.compactMap { $0.start.flatMap(AbsoluteTime.init(iso8601:)) }
     let start = run.facts.start ?? starts.min { $0.nanoseconds < $1.nanoseconds }
     var tasks: [String] = []
     for result in results where !tasks.contains(result.task.rawValue) {
       tasks.append(result.task.rawValue)
     }
-    return Line { writer in
+    return SessionObject { writer in
       writer.member("consent", consent(start))
       writer.member("device", run.facts.device)
       writer.member("errors", run.errors.count)
@@ -76,13 +80,13 @@ struct SessionLines {
   }
 
   /// What was decided about the session; `nil` when no consent was asked for.
-  private func consent(_ start: AbsoluteTime?) -> Line? {
+  private func consent(_ start: AbsoluteTime?) -> SessionObject? {
     guard let gate = run.gate else { return nil }
     let decision =
       start == nil ? gate.decideWithoutSession() : gate.decide(start: start, end: run.facts.end)
     // A recording that was refused says more than the session as a whole.
     let refused = run.errors.map(\.diagnostic).first { $0.code.hasPrefix("consent.") }
-    return Line { writer in
+    return SessionObject { writer in
       writer.member("decision", refused == nil ? "processed" : "refused")
       writer.member("policy", decision.policy.rawValue)
       writer.member("reason", refused?.message ?? decision.reason)
@@ -111,7 +115,7 @@ struct SessionLines {
 }
 
 /// One object of a file of lines.
-private struct Line: JSONWritable {
+private struct SessionObject: JSONWritable {
   private let members: (inout JSONWriter) -> Void
 
   init(_ members: @escaping (inout JSONWriter) -> Void) { self.members = members }

@@ -68,7 +68,7 @@ public struct SlurmJob: Sendable {
     while kill -0 $child 2>/dev/null; do wait $child; status=$?; done
     case $status in
       # Failed inputs are in errors.jsonl; the shard is done all the same.
-      0|1|3) exit 0 ;;
+      1|3) status=0 ;;
       # Try again, or stopped before the end: what is done is kept, so the shard goes back into the queue.
       75|143)
         # Where the cluster does not do that itself (RequeueExit=75), the job asks for it.
@@ -76,9 +76,10 @@ public struct SlurmJob: Sendable {
           scontrol show config 2>/dev/null | grep -q '^RequeueExit .*75' ||
             scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"
         fi
-        exit 75 ;;
-      *) exit $status ;;
+        status=75 ;;
     esac
+    finish() { return "$1"; }
+    finish $status
 
     """
   }

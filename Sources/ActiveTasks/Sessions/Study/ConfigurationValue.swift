@@ -18,7 +18,7 @@ struct ConfigurationValue {
   ///
   /// - Parameter known: the keys that may stand there; `nil` for any.
   /// - Returns: names with their values.
-  /// - Throws: `Diagnostic` `study.value` when it is no object, `study.key` for another key.
+  /// - Throws: `Diagnostic` `usage.study-value` when it is no object, `usage.study-key` for another key.
   func members(
     _ known: [String]?
   ) throws(Diagnostic) -> [(name: String, value: ConfigurationValue)] {
@@ -29,7 +29,7 @@ struct ConfigurationValue {
         member, place.isEmpty ? name : "\(place).\(name)", folder: folder)
       if let known, !known.contains(name) {
         throw Diagnostic(
-          "study.key", "\(own.place): there is no such key", found: name,
+          "usage.study-key", "\(own.place): there is no such key", found: name,
           expected: known.joined(separator: ", "),
           hint: "see docs/guide/batch.md")
       }
@@ -40,7 +40,7 @@ struct ConfigurationValue {
 
   /// The elements of an array.
   ///
-  /// - Throws: `Diagnostic` `study.value`.
+  /// - Throws: `Diagnostic` `usage.study-value`.
   func elements() throws(Diagnostic) -> [ConfigurationValue] {
     guard case .array(let values) = value else { throw failure("an array") }
     return values.enumerated().map {
@@ -50,7 +50,7 @@ struct ConfigurationValue {
 
   /// The text.
   ///
-  /// - Throws: `Diagnostic` `study.value`.
+  /// - Throws: `Diagnostic` `usage.study-value`.
   func text() throws(Diagnostic) -> String {
     guard let text = value.string else { throw failure("text") }
     return text
@@ -58,7 +58,7 @@ struct ConfigurationValue {
 
   /// A text, number or boolean as text.
   ///
-  /// - Throws: `Diagnostic` `study.value`.
+  /// - Throws: `Diagnostic` `usage.study-value`.
   func scalar() throws(Diagnostic) -> String {
     switch value {
     case .string(let text): return text
@@ -70,7 +70,7 @@ struct ConfigurationValue {
 
   /// A path; a relative one begins in the folder of the configuration.
   ///
-  /// - Throws: `Diagnostic` `study.value`.
+  /// - Throws: `Diagnostic` `usage.study-value`.
   func path() throws(Diagnostic) -> String {
     let text = try text()
     guard !text.isEmpty else { throw failure("the path of a file") }
@@ -79,7 +79,7 @@ struct ConfigurationValue {
 
   /// One of some words.
   ///
-  /// - Throws: `Diagnostic` `study.value`.
+  /// - Throws: `Diagnostic` `usage.study-value`.
   func word<T>(_ make: (String) -> T?, _ words: [String]) throws(Diagnostic) -> T {
     guard let word = value.string.flatMap(make) else {
       throw failure("one of " + words.joined(separator: ", "))
@@ -90,14 +90,14 @@ struct ConfigurationValue {
   /// The value is not what it should be.
   func failure(_ expected: String) -> Diagnostic {
     Diagnostic(
-      "study.value", "\(place.isEmpty ? "the document" : place): the value cannot be used",
+      "usage.study-value", "\(place.isEmpty ? "the document" : place): the value cannot be used",
       found: value.string ?? value.summary, expected: expected, hint: "see docs/guide/batch.md")
   }
 
   /// What is wrong with the value, as another part of the program says it.
   func failure(_ error: Diagnostic) -> Diagnostic {
     Diagnostic(
-      "study.value", "\(place): the value cannot be used", found: error.found,
+      "usage.study-value", "\(place): the value cannot be used", found: error.found,
       expected: error.expected, hint: error.hint == "see --help" ? nil : error.hint)
   }
 }

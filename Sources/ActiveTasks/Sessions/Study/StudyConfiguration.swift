@@ -20,7 +20,7 @@ public struct StudyConfiguration: Sendable {
 
   /// Reads the configuration at `path`; files that it names are looked for in its folder.
   ///
-  /// - Throws: `Diagnostic` `study.key` or `study.value` with the place in the document, `input.…`,
+  /// - Throws: `Diagnostic` `usage.study-key` or `usage.study-value` with the place in the document, `input.…`,
   ///   `json.…`, all naming the file.
   public init(path: String) throws(Diagnostic) {
     do throws(Diagnostic) {

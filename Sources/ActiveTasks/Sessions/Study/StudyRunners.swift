@@ -9,7 +9,7 @@ struct StudyRunners: Sendable {
 
   /// The runners for the tasks in `only`, all of them for `nil`.
   ///
-  /// - Throws: `Diagnostic` `study.value` when parameters contradict each other, or what reading the files
+  /// - Throws: `Diagnostic` `usage.study-value` when parameters contradict each other, or what reading the files
   ///   they name gives.
   init(_ configuration: StudyConfiguration, only: Set<String>?) throws(Diagnostic) {
     var runners: [ActiveTask.Kind: InputRunner] = [:]

@@ -98,7 +98,10 @@ import Testing
     let script = """
       import zipfile, stat, sys
       with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as z:
-          z.writestr("bomb.csv", b"0" * (400 << 20))
+          size = 400 << 20
+          head = b"RIFF" + (size + 36).to_bytes(4, "little") + b"WAVEfmt " + bytes.fromhex(
+              "1000000001000100401f0000803e0000020010006461746100000000")
+          z.writestr("bomb.wav", head[:-4] + size.to_bytes(4, "little") + bytes(size))
       with zipfile.ZipFile(sys.argv[2], "w") as z:
           link = zipfile.ZipInfo("link.txt")
           link.create_system = 3

@@ -3,8 +3,9 @@ import Testing
 
 @testable import ActiveTasks
 
-/// A batch that is killed, finds the disk full or its inputs moving: after another run the results are those
-/// of a run without trouble. `ACTIVE_KILLS=50` kills that often, `make kill-batch` does so.
+/// A batch that is killed, finds the disk full or its inputs moving: another run gives the right results.
+///
+/// `ACTIVE_KILLS=50` kills that often, `make kill-batch` does so.
 @Suite struct BatchInterruptionTests {
   private static let kills =
     ProcessInfo.processInfo.environment["ACTIVE_KILLS"].flatMap(Int.init) ?? 4
@@ -47,14 +48,19 @@ import Testing
 
   @Test(arguments: [("INT", 130), ("TERM", 143)])
   func `a signal keeps what is done and says so`(signal: String, status: Int) throws {
-    let study = try study(sessions: 40)
+    let study = try study(sessions: 200)
+    // A shell's background programs ignore Ctrl-C unless told otherwise.
     let result = try TestProgram.run(
-      "\(command(study, study.output, "-j 1")) & sleep 0.4; kill -\(signal) $!; wait $!")
+      """
+      env --default-signal=INT,TERM \(command(study, study.output, "-j 1")) &
+      while [ ! -d \(study.output)/journal ]; do sleep 0.02; done
+      kill -\(signal) $!; wait $!
+      """)
     #expect(result.status == Int32(status), "\(result.error)")
     #expect(result.error.contains("[run.interrupted] stopped after"))
     let again = try TestProgram.run(command(study, study.output))
-    #expect(again.status == 0 && !again.output.contains(#""processed":40,"#))
-    #expect(try study.objects("sessions.jsonl").count == 40)
+    #expect(again.status == 0 && !again.output.contains(#""processed":200,"#))
+    #expect(try study.objects("sessions.jsonl").count == 200)
   }
 
   @Test func `a full disk ends the run with status 4, and room lets it go on`() throws {
@@ -115,6 +121,7 @@ import Testing
     func whileWriting<T>(_ body: () -> T) -> T {
       let stop = StopSign()
       let path = path
+      let ended = DispatchSemaphore(value: 0)
       let thread = Thread {
         while !stop.isSet {
           if let file = FileHandle(forWritingAtPath: path) {
@@ -123,9 +130,13 @@ import Testing
             try? file.close()
           }
         }
+        ended.signal()
       }
       thread.start()
-      defer { stop.set() }
+      defer {
+        stop.set()
+        ended.wait()
+      }
       return body()
     }
   }

@@ -27,20 +27,23 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"parameter": {}}"#, "study.key", "parameter:"),
-    (#"{"parameters": {"romm": {}}}"#, "study.key", "parameters.romm:"),
-    (#"{"parameters": {"rom": {"joints": 1}}}"#, "study.key", "parameters.rom.joints:"),
-    (#"{"parameters": {"rom": {"joint": "kneee"}}}"#, "study.value", "parameters.rom.joint:"),
-    (#"{"parameters": {"rom": {"cutoff": []}}}"#, "study.value", "parameters.rom.cutoff:"),
+    (#"{"parameter": {}}"#, "usage.study-key", "parameter:"),
+    (#"{"parameters": {"romm": {}}}"#, "usage.study-key", "parameters.romm:"),
+    (#"{"parameters": {"rom": {"joints": 1}}}"#, "usage.study-key", "parameters.rom.joints:"),
+    (#"{"parameters": {"rom": {"joint": "kneee"}}}"#, "usage.study-value", "parameters.rom.joint:"),
+    (#"{"parameters": {"rom": {"cutoff": []}}}"#, "usage.study-value", "parameters.rom.cutoff:"),
     (
-      #"{"calibration": {"x": {"spl": {"sensitivity": "loud"}}}}"#, "study.value",
+      #"{"calibration": {"x": {"spl": {"sensitivity": "loud"}}}}"#, "usage.study-value",
       "calibration.x.spl.sensitivity:"
     ),
-    (#"{"consent": {"policy": "maybe"}}"#, "study.value", "consent.policy:"),
-    (#"{"consent": {"versions": [{"from": "2024"}]}}"#, "study.value", "consent.versions.0.from:"),
-    (#"{"timeZone": "Mars/Olympus"}"#, "study.value", "timeZone:"),
-    (#"{"participantFolder": 0}"#, "study.value", "participantFolder:"),
-    (#"[]"#, "study.value", "the document:"),
+    (#"{"consent": {"policy": "maybe"}}"#, "usage.study-value", "consent.policy:"),
+    (
+      #"{"consent": {"versions": [{"from": "2024"}]}}"#, "usage.study-value",
+      "consent.versions.0.from:"
+    ),
+    (#"{"timeZone": "Mars/Olympus"}"#, "usage.study-value", "timeZone:"),
+    (#"{"participantFolder": 0}"#, "usage.study-value", "participantFolder:"),
+    (#"[]"#, "usage.study-value", "the document:"),
     (#"{"a":"#, "json.truncated", ""),
   ])
   func `mistakes are told with their place`(text: String, code: String, place: String) {
@@ -67,6 +70,9 @@ import Testing
     let results = try study.objects("results.jsonl").map { $0["provenance"]?["parameters"] }
     #expect(results.map { $0?["sensitivity"]?.double } == [-20, -30])
     #expect(results.allSatisfy { $0?["bands"]?.string == "none" })
-    #expect(try study.objects("sessions.jsonl").map { $0["device"]?.string } == ["iPhone14,5", "iPhone1,1"])
+    #expect(
+      try study.objects("sessions.jsonl").map { $0["device"]?.string } == [
+        "iPhone14,5", "iPhone1,1",
+      ])
   }
 }
