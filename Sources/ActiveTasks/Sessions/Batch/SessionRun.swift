@@ -87,11 +87,15 @@ struct SessionRun {
   ///
   /// - Throws: `Diagnostic` `output.…`, which ends the run.
   mutating func process(_ listing: SessionListing) throws(Diagnostic) {
+    var documents: [String] = []
     for input in listing.inputs where input.path.lowercased().hasSuffix(".json") {
       let path = context.path(input.path)
-      if case .result(let files) = FolderMember(path, task: .camera) { claimed.formUnion(files) }
+      guard case .result(let files) = FolderMember(path, task: .file) else { continue }
+      claimed.formUnion(files)
+      documents.append(input.path)
     }
-    for input in listing.inputs {
+    let inputs = SuspendedLogs.joined(listing.inputs, documents: documents, root: context.root)
+    for input in inputs {
       switch input.kind {
       case .sensorFolder: try process(input, [.rangeOfMotion], head: nil)
       case .file, .parts: try processFile(input)

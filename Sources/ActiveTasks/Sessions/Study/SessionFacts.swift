@@ -1,7 +1,7 @@
 /// What a session says about itself outside its recordings: when it was, on which device, who made it.
 struct SessionFacts: Sendable, Equatable {
   /// How sessions are laid out, for `inspect` and `sessions.jsonl`.
-  enum Layout: String, Sendable {
+  enum Layout: String, Sendable, CaseIterable {
     /// Files without any of the following.
     case files
     /// ResearchKit's output folder: recorders' folders and logs.

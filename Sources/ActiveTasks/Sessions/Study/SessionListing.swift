@@ -62,9 +62,14 @@ struct SessionListing {
       guard paths.count > 1, let first = paths.first else {
         return SessionInput(path: paths.first ?? "", kind: .file)
       }
-      let parts = paths.sorted { stamp($0) < stamp($1) }
+      let parts = ordered(paths)
       return SessionInput(path: parts.first ?? first, kind: .parts(parts))
     }
+  }
+
+  /// Parts of a log in the order of their stamps.
+  static func ordered(_ paths: [String]) -> [String] {
+    paths.sorted { (stamp($0), $0) < (stamp($1), $1) }
   }
 
   /// The stamp that orders parts; the live file of a log has none and comes last.

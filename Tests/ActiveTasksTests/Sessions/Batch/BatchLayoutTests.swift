@@ -13,29 +13,63 @@ import Testing
     try #require(try study.objects("sessions.jsonl").first { $0["id"]?.string == id })
   }
 
-  @Test func `a log that was rolled over is one recording, as that of the whole log`() throws {
+  /// A third each of a log of motion.
+  private func parts() throws -> [String] {
     let log = try SmallStudy.fixture("motion/researchkit.deviceMotion/deviceMotion.json")
     let items = String(decoding: log, as: UTF8.self).dropFirst(10).dropLast(2)
       .split(separator: "},{\"timestamp\"", omittingEmptySubsequences: false)
-    func part(_ range: Range<Int>) -> String {
-      let texts = range.map { index -> String in
+    let bounds = [0, items.count / 3, items.count * 2 / 3, items.count]
+    return zip(bounds, bounds.dropFirst()).map { from, to in
+      let texts = (from..<to).map { index -> String in
         let text = String(items[index])
         let begun = index == 0 ? text : "{\"timestamp\"" + text
         return index == items.count - 1 ? begun : begun + "}"
       }
       return "{\"items\":[" + texts.joined(separator: ",") + "]}"
     }
-    let (first, second) = (items.count / 3, items.count * 2 / 3)
+  }
+
+  @Test func `a log that was rolled over is one recording, as that of the whole log`() throws {
+    let parts = try parts()
     let folder = "P/s/recorder-1/deviceMotion_1"
-    try study.add(folder + "-20240501090010.json", text: part(0..<first))
-    try study.add(folder + "-20240501090020.json", text: part(first..<second))
-    try study.add(folder + ".json", text: part(second..<items.count))
-    try study.add("Q/s/deviceMotion.json", log)
+    try study.add(folder + "-20240501090010.json", text: parts[0])
+    try study.add(folder + "-20240501090020.json", text: parts[1])
+    try study.add(folder + ".json", text: parts[2])
+    try study.add(
+      "Q/s/deviceMotion.json", fixture: "motion/researchkit.deviceMotion/deviceMotion.json")
     try study.run()
     #expect(try session("P/s")["layout"]?.string == "researchkit")
     let results = try study.objects("results.jsonl")
     #expect(results.count == 2)
     #expect(results[0]["metrics"] == results[1]["metrics"])
+  }
+
+  @Test func `logs of a suspended recorder are one recording when a result says so`() throws {
+    let parts = try parts()
+    var files: [String] = []
+    for (number, part) in parts.enumerated() {
+      let name = "deviceMotion_\(number)-2024050109001\(number).json"
+      try study.add("P/s/recorder-\(number)/\(name)", text: part)
+      files.append(
+        #"{"_class":"ORKFileResult","identifier":"motion","fileName":"\#(name)","contentType":"application/json"}"#
+      )
+    }
+    try study.run()
+    #expect(try study.objects("results.jsonl").count == 3)
+    try study.add(
+      "P/s/result.json",
+      text: """
+        {"_class":"ORKTaskResult","identifier":"t","results":[{"_class":"ORKStepResult",
+        "identifier":"knee","results":[\(files.joined(separator: ","))]}]}
+        """)
+    try study.run()
+    let motion = try study.objects("results.jsonl").filter {
+      $0["task"]?.string == "rangeOfMotion"
+    }
+    #expect(motion.count == 1)
+    #expect(
+      motion.first?["flags"]?.children.contains { $0["code"]?.string == "motion.files-joined" }
+        == true)
   }
 
   @Test func `an Apple Health export is an input of its own kind`() throws {
