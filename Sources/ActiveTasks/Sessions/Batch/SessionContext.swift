@@ -54,7 +54,9 @@ struct SessionFile: Sendable, Equatable {
 extension Diagnostic {
   /// Whether the same input may be read without trouble the next time.
   var isTransient: Bool {
-    if code == "input.changed" || code == "input.spool-failed" { return true }
+    // What is missing on this machine may be there on the next.
+    let codes: Set<String> = ["input.changed", "input.spool-failed", "program.library"]
+    if codes.contains(code) { return true }
     guard code == "input.read-failed" || code == "input.unreadable" else { return false }
     return found.map(SystemTrouble.passing.contains) ?? false
   }
