@@ -9,7 +9,8 @@ LIBRARIES = fonts-dejavu-core g++ libarchive-dev libcairo2-dev libfftw3-dev libp
   libsimdjson-dev libsqlite3-dev nettle-dev pkg-config tzdata
 TESTTOOLS = libpango1.0-dev python3 python3-jsonschema zip sox libsox-fmt-all ffmpeg flac poppler-utils
 
-.PHONY: all deps demo build test lint bench fuzz check-large fixtures install man completions deb check-deb clean
+.PHONY: all deps demo build test lint bench fuzz kill-batch test-slurm check-large fixtures install man completions deb \
+  check-deb clean
 
 all: build
 
@@ -35,6 +36,14 @@ lint:
 
 fuzz: test-deps
 	ACTIVE_FUZZ_CASES=100000 $(SWIFT) test -c release -Xswiftc -enable-testing --filter Fuzz
+
+# Kills a batch at 50 random moments.
+kill-batch: test-deps
+	ACTIVE_KILLS=50 $(SWIFT) test --filter BatchInterruptionTests
+
+# A batch on two nodes of a real Slurm on this machine, with failures; skips where it cannot be installed.
+test-slurm: test-deps build
+	@bash scripts/test-slurm $(BIN)
 
 # A sparse sound file of 20 GB: two minutes.
 check-large: build

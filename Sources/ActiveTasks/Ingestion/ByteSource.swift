@@ -21,6 +21,7 @@ public final class ByteSource {
   private let descriptor: Int32
   private let ownsDescriptor: Bool
   private let supply: Supply?
+  private let hashesSupply: Bool
   private var hash = ContentHash()
   private var pending: [UInt8] = []
   private var reachedEnd = false
@@ -33,6 +34,7 @@ public final class ByteSource {
   public init(path: String) throws(Diagnostic) {
     name = path
     supply = nil
+    hashesSupply = false
     ownsDescriptor = path != "-"
     descriptor = path == "-" ? 0 : open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -61,16 +63,19 @@ public final class ByteSource {
     descriptor = -1
     ownsDescriptor = false
     supply = nil
+    hashesSupply = false
     pending = bytes
     reachedEnd = true
     bytesRead = bytes.count
     bytes.withUnsafeBytes { hash.update($0) }
   }
 
-  /// A source of what `supply` gives, such as a member of an archive, which has no hash of its own; `name`
-  /// is for messages.
-  init(name: String, supply: @escaping Supply) {
+  /// A source of what `supply` gives, such as a member of an archive.
+  ///
+  /// It has a hash of its own only with `isHashed`. `name` is for messages.
+  init(name: String, isHashed: Bool = false, supply: @escaping Supply) {
     self.name = name
+    hashesSupply = isHashed
     descriptor = -1
     ownsDescriptor = false
     self.supply = supply
@@ -175,6 +180,7 @@ public final class ByteSource {
     if let failure { throw failure.naming(name) }
     if block.isEmpty { reachedEnd = true }
     bytesRead += block.count
+    if hashesSupply { block.withUnsafeBytes { hash.update($0) } }
     return block
   }
 }

@@ -3,6 +3,9 @@ public protocol IngestionAdapter: Sendable {
   /// The formats this adapter reads.
   var formats: [FormatDescription] { get }
 
+  /// The tasks whose recordings the formats may hold; a study is processed by them.
+  var tasks: [ActiveTask.Kind] { get }
+
   /// The format of an input that begins with `head`, or `nil` when it is not one of ours.
   ///
   /// Must not throw or trap on any bytes.

@@ -76,7 +76,10 @@ enum InputReader {
       hint: "see what it holds: active-cli inspect FOLDER")
   }
 
-  private static func read(
+  /// Reads files that make one recording of motion: one a sensor, or one stream in parts.
+  ///
+  /// - Throws: `Diagnostic` naming the input.
+  static func read(
     _ files: [String], options: IngestionOptions
   ) throws(Diagnostic) -> ReadInput {
     var sources: [ByteSource] = []

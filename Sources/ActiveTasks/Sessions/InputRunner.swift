@@ -21,8 +21,10 @@ public struct InputRunner: Sendable {
   private let processor: any TaskProcessor
   private let parameters: [String: ParameterValue]
   private var options: IngestionOptions
-  private let series: SeriesDestination?
-  private let consent: ConsentGate?
+  private var series: SeriesDestination?
+  private var consent: ConsentGate?
+  /// When the session began, for recordings that do not tell when they did.
+  private var sessionStart: AbsoluteTime?
 
   /// A runner of one processor.
   ///
@@ -129,7 +131,41 @@ public struct InputRunner: Sendable {
   }
 
   private func process(_ path: String, workers: Int) throws(Diagnostic) -> [StepResult] {
-    var input = try InputReader.read(path, options: options)
+    try results(path, workers: workers) { options throws(Diagnostic) in
+      try InputReader.read(path, options: options)
+    }
+  }
+
+  /// The runner for one session of a study.
+  ///
+  /// - Parameters:
+  ///   - consent: the participant's; `nil` asks for none.
+  ///   - start: when the session began, for recordings that do not tell.
+  ///   - series: where curves go; `nil` for nowhere.
+  /// - Returns: a runner with the same processor and parameters.
+  func inSession(
+    consent: ConsentGate?, start: AbsoluteTime?, series: SeriesDestination?
+  ) -> InputRunner {
+    var copy = self
+    copy.consent = consent
+    copy.sessionStart = start
+    copy.series = series
+    return copy
+  }
+
+  /// The results of one input, however it is opened.
+  ///
+  /// - Parameters:
+  ///   - path: its name in results and series.
+  ///   - workers: threads that may be used, 1 or more.
+  ///   - read: opens and reads it as the options say.
+  /// - Returns: one result a step.
+  /// - Throws: `Diagnostic` of reading and processing, `consent.…`, `output.…`.
+  func results(
+    _ path: String, workers: Int,
+    read: (IngestionOptions) throws(Diagnostic) -> ReadInput
+  ) throws(Diagnostic) -> [StepResult] {
+    var input = try read(options)
     var results: [StepResult] = []
     try checkPersonal(input.recordings.count, "recordings")
     try consent?.check(people: Set(input.recordings.compactMap(\.person)).count)
@@ -172,10 +208,10 @@ public struct InputRunner: Sendable {
     _ head: Head, seconds: Double?
   ) throws(Diagnostic) -> ConsentGate.Decision? {
     guard let consent else { return nil }
-    let last = head.start.flatMap { start in seconds.map { start.advanced(by: $0) } }
+    let start = head.start ?? sessionStart
+    let last = start.flatMap { start in seconds.map { start.advanced(by: $0) } }
     let ends = [last, head.end].compactMap { $0 }
-    let decision = consent.decide(
-      start: head.start, end: ends.max { $0.nanoseconds < $1.nanoseconds })
+    let decision = consent.decide(start: start, end: ends.max { $0.nanoseconds < $1.nanoseconds })
     guard decision.isAllowed else { throw decision.refusal }
     return decision
   }

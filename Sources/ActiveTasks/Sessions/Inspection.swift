@@ -5,6 +5,12 @@ public struct Inspection: Sendable, Equatable {
   /// What the input holds.
   public private(set) var report: InspectionReport
 
+  /// A report about what is at `path`.
+  init(path: String, report: InspectionReport) {
+    self.path = FileName.visible(path)
+    self.report = report
+  }
+
   /// Inspects the file at `path`, or standard input for `-`.
   ///
   /// - Throws: `Diagnostic` naming the input when it cannot be read.

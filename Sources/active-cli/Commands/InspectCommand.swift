@@ -9,7 +9,8 @@ enum InspectCommand {
   static let command = Command(
     path: ["inspect"], summary: "Print what a file holds.",
     discussion: "Names the format, the streams with their rate and duration, how the columns are"
-      + " read, and every oddity met while reading. Of a folder it inspects every file.",
+      + " read, and every oddity met while reading. Of a folder it inspects every file; of a folder"
+      + " of folders or archives it tells how the sessions of a study are laid out.",
     operands: .files,
     ownFlags: CommonFlags.ingestion + [
       Flag(
@@ -33,7 +34,8 @@ enum InspectCommand {
     var tally = RunTally()
     for path in arguments.operands.flatMap(files) {
       do throws(Diagnostic) {
-        let inspection = try Inspection(path, options: options)
+        let study = try StudyOverview.inspection(path)
+        let inspection = if let study { study } else { try Inspection(path, options: options) }
         tally.countProcessed()
         try sink.write(
           format == .table
@@ -50,6 +52,7 @@ enum InspectCommand {
 
   /// The files in a folder that has some, else the path itself.
   private static func files(_ path: String) -> [String] {
-    FolderListing.files(path).flatMap { $0.isEmpty ? nil : $0 } ?? [path]
+    guard !StudyOverview.isStudy(path) else { return [path] }
+    return FolderListing.files(path).flatMap { $0.isEmpty ? nil : $0 } ?? [path]
   }
 }

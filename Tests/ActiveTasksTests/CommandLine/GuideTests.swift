@@ -94,6 +94,15 @@ import Testing
     }
   }
 
+  @Test func `the guide to batches explains every status, layout and file`() throws {
+    let text = try guide("batch")
+    for status in SessionRecord.Status.allCases {
+      #expect(text.contains("| `\(status.rawValue)` |"))
+    }
+    for layout in SessionFacts.Layout.allCases { #expect(text.contains("`\(layout.rawValue)`")) }
+    for name in BatchAssembly.names { #expect(text.contains("| `\(name)` |"), "\(name)") }
+  }
+
   @Test func `the guides to surveys and outcomes explain every item and flag`() throws {
     let surveys = try guide("surveys")
     for flag in MMSEFlag.allCases {

@@ -16,6 +16,9 @@ public struct AppleHealthAdapter: IngestionAdapter {
   /// The export, the beats in it, and both in their archive.
   public let formats = [export, beats, archive]
 
+  /// The tasks of the records.
+  public var tasks: [ActiveTask.Kind] { Self.readers.map { $0.task } }
+
   /// The adapter.
   public init() {}
 

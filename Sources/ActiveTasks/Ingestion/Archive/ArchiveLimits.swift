@@ -11,6 +11,9 @@ struct ArchiveLimits: Sendable {
   /// Unpacked bytes below which the ratio does not matter: 64 MiB.
   var freeBytes = 1 << 26
 
+  /// The limits of an upload of one session: 10,000 members, 16 GiB.
+  static let upload = ArchiveLimits(members: 10_000, bytes: 1 << 34)
+
   /// Compares what was seen with the limits.
   ///
   /// - Parameters:

@@ -14,6 +14,7 @@ final class ArchiveReader {
 
   private let source: ByteSource
   private let limits: ArchiveLimits
+  private let hashesMembers: Bool
   private let library: car_functions
   private let handle: OpaquePointer
   private let block = UnsafeMutableRawBufferPointer.allocate(
@@ -29,9 +30,15 @@ final class ArchiveReader {
 
   /// A walk through the archive in `source`.
   ///
+  /// - Parameters:
+  ///   - source: the archive.
+  ///   - limits: what it may hold.
+  ///   - hashesMembers: whether the members' bytes are hashed as they are read.
   /// - Throws: `Diagnostic` `archive.unreadable` when there is no memory for it, `program.library` when
   ///   libarchive is not installed.
-  init(_ source: ByteSource, limits: ArchiveLimits = ArchiveLimits()) throws(Diagnostic) {
+  init(
+    _ source: ByteSource, limits: ArchiveLimits = ArchiveLimits(), hashesMembers: Bool = false
+  ) throws(Diagnostic) {
     var library = car_functions()
     if let problem = car_load(&library) {
       throw Diagnostic.missing(
@@ -42,6 +49,7 @@ final class ArchiveReader {
     }
     self.source = source
     self.limits = limits
+    self.hashesMembers = hashesMembers
     self.library = library
     self.handle = handle
   }
@@ -90,7 +98,8 @@ final class ArchiveReader {
   /// The bytes of the current member; nothing after its turn.
   private func contents(_ path: String) -> ByteSource {
     let own = member
-    return ByteSource(name: source.name + "/" + path) { target throws(Diagnostic) in
+    return ByteSource(name: source.name + "/" + path, isHashed: hashesMembers) {
+      target throws(Diagnostic) in
       guard own == self.member else { return 0 }
       let count = self.library.archive_read_data(self.handle, target.baseAddress, target.count)
       // Of contents even a warning, such as a wrong checksum, means that they are not what was packed.

@@ -6,6 +6,9 @@ public struct AudioAdapter: IngestionAdapter {
   /// Every kind of sound file.
   public var formats: [FormatDescription] { AudioKind.allCases.map(\.format) }
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.soundLevel]
+
   /// The kind of sound file that begins with `head`, also behind an ID3 tag or foreign bytes.
   public func recognize(_ head: InputHead) -> FormatDescription? {
     AudioKind.recognize(head.bytes)?.kind.format

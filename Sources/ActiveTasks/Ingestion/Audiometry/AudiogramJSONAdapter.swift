@@ -10,6 +10,9 @@ public struct AudiogramJSONAdapter: IngestionAdapter {
   /// Apple Health and FHIR.
   public let formats = [appleHealth, fhir]
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.toneAudiometry]
+
   /// The adapter.
   public init() {}
 

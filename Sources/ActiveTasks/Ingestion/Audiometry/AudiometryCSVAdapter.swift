@@ -6,6 +6,9 @@ public struct AudiometryCSVAdapter: IngestionAdapter {
   /// Presentations and audiograms.
   public let formats = [PresentationTable.format, AudiogramTable.format]
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.toneAudiometry]
+
   /// Recognises a table by the names of its columns.
   public func recognize(_ head: InputHead) -> FormatDescription? {
     let columns = AudiometryTable.columns(of: head)

@@ -13,6 +13,9 @@ public struct FileAdapter: IngestionAdapter {
   /// A file, and results that name files.
   public let formats = [result, anyFile]
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.camera, .file]
+
   /// The adapter.
   public init() {}
 

@@ -10,6 +10,9 @@ public struct AppleWatchECGAdapter: IngestionAdapter {
   /// The one format.
   public let formats = [format]
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.heartRate]
+
   /// The adapter.
   public init() {}
 

@@ -7,6 +7,9 @@ public struct GarminFITAdapter: IngestionAdapter {
   /// The one format.
   public let formats = [fit]
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.heartRate]
+
   /// The adapter.
   public init() {}
 

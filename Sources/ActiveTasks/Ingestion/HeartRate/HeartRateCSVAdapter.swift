@@ -11,6 +11,9 @@ public struct HeartRateCSVAdapter: IngestionAdapter {
   /// Tables, bare intervals and Empatica's files.
   public let formats = [table, intervals, empaticaRate, empaticaIntervals, empaticaPulse]
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.heartRate]
+
   /// The adapter.
   public init() {}
 

@@ -22,6 +22,9 @@ public struct HeartRateJSONAdapter: IngestionAdapter {
   /// The formats by the keys that tell them.
   public let formats = [researchKit, healthKit, fitbit, openMHealth, intervals]
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.heartRate]
+
   /// The adapter.
   public init() {}
 

@@ -5,6 +5,9 @@ public struct HeartRateTrackAdapter: IngestionAdapter {
   /// The one format.
   public let formats = [track]
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.heartRate]
+
   /// The adapter.
   public init() {}
 

@@ -10,6 +10,9 @@ public struct WFDBAdapter: IngestionAdapter {
   /// Samples, and annotated beats.
   public let formats = [record, annotations]
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.heartRate]
+
   /// The adapter.
   public init() {}
 

@@ -6,6 +6,9 @@ public struct MotionCSVAdapter: RawMotionReader {
   /// The layouts read; every table with named columns is `motion.csv`.
   public var formats: [FormatDescription] { MotionLayout.formats }
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.rangeOfMotion]
+
   /// Recognises a table by its header; a numeric table without one counts as `motion.csv`, and
   /// text that begins with control characters as no table.
   public func recognize(_ head: InputHead) -> FormatDescription? {

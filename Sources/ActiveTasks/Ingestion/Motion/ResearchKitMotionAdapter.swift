@@ -11,6 +11,9 @@ public struct ResearchKitMotionAdapter: RawMotionReader {
   /// Device motion and accelerometer.
   public let formats = [deviceMotion, accelerometer]
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.rangeOfMotion]
+
   /// The adapter.
   public init() {}
 

@@ -10,6 +10,9 @@ public struct SageMotionAdapter: RawMotionReader {
   /// The one format.
   public let formats = [motion]
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.rangeOfMotion]
+
   /// The adapter.
   public init() {}
 

@@ -17,6 +17,9 @@ public struct ResearchKitTaskResultAdapter: IngestionAdapter {
   /// The one format.
   public let formats = [taskResult]
 
+  /// The tasks whose results have a reader, files, and the document itself.
+  public var tasks: [ActiveTask.Kind] { Self.readers.map(\.task) + [.camera, .file, .taskResult] }
+
   /// The adapter.
   public init() {}
 

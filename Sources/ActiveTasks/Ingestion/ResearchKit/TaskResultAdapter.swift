@@ -4,6 +4,7 @@
 /// unknown classes are recordings, too, flagged.
 struct TaskResultAdapter: IngestionAdapter {
   let formats = [ResearchKitTaskResultAdapter.taskResult]
+  let tasks: [ActiveTask.Kind] = [.taskResult]
 
   func recognize(_ head: InputHead) -> FormatDescription? { nil }
 

@@ -10,6 +10,9 @@ public struct TaskStepsAdapter: IngestionAdapter {
   /// The one format.
   public let formats = [steps]
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = []
+
   /// The adapter.
   public init() {}
 

@@ -12,6 +12,9 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
   /// The one format.
   public let formats = [format]
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.ipaq, .mmse]
+
   /// The adapter.
   public init() {}
 

@@ -11,6 +11,9 @@ public struct SurveyTableAdapter: IngestionAdapter {
   /// The one format.
   public let formats = [format]
 
+  /// The tasks whose recordings it reads.
+  public let tasks: [ActiveTask.Kind] = [.ipaq]
+
   /// The adapter.
   public init() {}
 

@@ -1,0 +1,128 @@
+/// A batch that is ready to run: settings checked, sessions found and named.
+public struct BatchPlan: Sendable {
+  /// One session.
+  public struct Session: Sendable {
+    /// What it is called.
+    public var id: String { names.id }
+    let place: SessionPlace
+    let names: SessionNames.Names
+  }
+
+  /// What the batch is to do.
+  public let options: BatchOptions
+  /// The sessions of the shard in the order of their identifiers.
+  public let sessions: [Session]
+  /// Sessions of the whole study.
+  public let total: Int
+  /// Things the user should know before the run.
+  public private(set) var warnings: [Diagnostic] = []
+  let context: SessionContext
+  let settings: [UInt8]
+  let study: String
+
+  /// Checks the settings and finds the sessions.
+  ///
+  /// - Parameters:
+  ///   - options: what is to be done.
+  ///   - isDry: whether nothing may be written; a key that would be made is not.
+  /// - Throws: `Diagnostic` `usage.…`, `usage.study-…`, `pseudonym.…`, `output.…`, `input.…`.
+  public init(_ options: BatchOptions, isDry: Bool = false) throws(Diagnostic) {
+    self.options = options
+    try Self.checkPlaces(options)
+    let configuration = options.configuration
+    let walk = try StudyWalk(options.study, participantLevel: configuration.participantFolder)
+    let runners = try StudyRunners(configuration, only: options.only)
+    let pseudonyms = try Self.pseudonyms(options, isDry: isDry, &warnings)
+    let names = SessionNames(pseudonyms: pseudonyms)
+    var context = SessionContext(
+      root: options.study, runners: runners, names: names, configuration: configuration)
+    context.requirement = options.requirement ?? configuration.requirement ?? context.requirement
+    context.policy = options.policy ?? configuration.policy ?? context.policy
+    context.asksForConsent =
+      walk.hasConsent || options.requirement != nil || options.policy != nil
+      || configuration.requirement != nil
+    context.seriesOutput = options.hasSeries ? options.output : nil
+    context.since = options.since.map { Self.start(of: $0, configuration.timeZone) }
+    settings = BatchManifest.settings(
+      context, only: options.only, since: options.since?.iso8601)
+    context.fingerprint = ContentHash.of(settings)
+    self.context = context
+    if !context.asksForConsent {
+      warnings.append(
+        Diagnostic(
+          "batch.no-consent", "the study has no consents, so none is asked for",
+          severity: .warning,
+          hint: "put consent.json into each participant's folder, or say --consent-policy"))
+    }
+    let all = walk.places.map { Session(place: $0, names: names.names(of: $0)) }
+      .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    for (one, other) in zip(all, all.dropFirst()) where one.id == other.id {
+      throw Diagnostic(
+        "study.same-session", "two sessions have the same identifier", found: one.id,
+        expected: "folders and archives with different names", hint: "rename one of them"
+      ).naming(options.study)
+    }
+    if !isDry, let pseudonyms, case .pseudonyms(_, _, let crosswalk) = options.naming {
+      try Crosswalk.write(walk.places, pseudonyms, to: crosswalk)
+    }
+    var hash = ContentHash()
+    for session in all { Array((session.id + "\n").utf8).withUnsafeBytes { hash.update($0) } }
+    study = hash.finish()
+    total = all.count
+    sessions = all.filter { options.shard?.contains(key: Journal.key($0.id)) ?? true }
+  }
+
+  /// Results must not become inputs, and what leads back to names must not be among them.
+  private static func checkPlaces(_ options: BatchOptions) throws(Diagnostic) {
+    guard let study = FilePlace(options.study), let output = FilePlace(options.output) else {
+      return
+    }
+    func isInside(_ path: String, _ folder: String) -> Bool {
+      path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+    }
+    if isInside(output.path, study.path) {
+      throw Diagnostic(
+        "usage.output-is-input", "the results would lie in the study's folder",
+        expected: "a folder outside the study", hint: "choose another folder with -o"
+      ).naming(options.output)
+    }
+    guard case .pseudonyms(let key, _, let crosswalk) = options.naming else { return }
+    for path in [key, crosswalk] {
+      guard let place = FilePlace(path), isInside(place.path, output.path) else { continue }
+      throw Diagnostic(
+        "usage.key-in-results", "what leads back to the participants would lie among the results",
+        expected: "a place outside the results", hint: "results are passed on; keep this apart"
+      ).naming(path)
+    }
+  }
+
+  private static func pseudonyms(
+    _ options: BatchOptions, isDry: Bool, _ warnings: inout [Diagnostic]
+  ) throws(Diagnostic) -> Pseudonyms? {
+    guard case .pseudonyms(let path, let isDefault, _) = options.naming else { return nil }
+    if isDefault, FileStamp(path) == nil {
+      // Without a key there are no pseudonyms yet: a plan shows the names as they are.
+      guard !isDry else { return nil }
+      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+        try OutputFolder.make(String(path[..<slash]))
+      }
+      if try PseudonymKey.makeIfMissing(path) {
+        warnings.append(
+          Diagnostic(
+            "pseudonym.new-key", "made a key for the participants' pseudonyms", severity: .warning,
+            hint:
+              "keep it, and keep it from those who get the results; other names come of another key"
+          ).naming(path))
+      }
+    }
+    let (key, warning) = try PseudonymKey.read(path)
+    warnings += [warning].compactMap { $0 }
+    return Pseudonyms(key: key)
+  }
+
+  private static func start(of day: CivilDate, _ zone: TimeZoneRules?) -> AbsoluteTime {
+    let local = day.daysSince1970 * 86_400
+    let seconds = zone?.seconds(local: local) ?? local
+    return AbsoluteTime(nanoseconds: seconds * 1_000_000_000)
+  }
+}

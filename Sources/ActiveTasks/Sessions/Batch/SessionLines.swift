@@ -1,0 +1,169 @@
+/// The lines that one session adds to the files of a study's results.
+struct SessionLines {
+  /// The columns of `metrics.csv`.
+  static let columns = [
+    "participant", "session", "task", "step", "metric", "value", "unit", "method", "quality",
+    "reason", "path",
+  ]
+
+  private let run: SessionRun
+  private let results: [StepResult]
+
+  /// The lines of a session that was processed.
+  init(_ run: SessionRun) {
+    self.run = run
+    results = run.results.enumerated().sorted { one, other in
+      let (first, second) = (FileName.octets(one.element.path), FileName.octets(other.element.path))
+      return first == second ? one.offset < other.offset : first.lexicographicallyPrecedes(second)
+    }.flatMap(\.element.results)
+  }
+
+  /// The session's record.
+  ///
+  /// - Parameters:
+  ///   - inputs: the files that were read.
+  ///   - fingerprint: hash of what else the lines depend on.
+  /// - Returns: the record with all lines.
+  func record(_ inputs: [SessionRecord.Input], fingerprint: String) -> SessionRecord {
+    var rows: [UInt8] = []
+    for result in results { append(result, to: &rows) }
+    let own = results.flatMap { $0.jsonLine(indented: false) }
+    let errors = run.errors.flatMap {
+      SessionObject(error: $0, of: run.names).jsonLine(indented: false)
+    }
+    let files = run.files.flatMap {
+      SessionObject(file: $0, of: run.names).jsonLine(indented: false)
+    }
+    let session = line(SessionRecord.hash([own, errors])).jsonLine(indented: false)
+    return SessionRecord(
+      id: run.names.id, fingerprint: fingerprint, inputs: inputs, status: status,
+      counts: .init(
+        inputs: run.inputs, results: results.count,
+        unusable: results.count { $0.quality == .unusable }, errors: run.errors.count),
+      isTransient: run.errors.contains { $0.diagnostic.isTransient },
+      parts: [session, own, errors, rows, files])
+  }
+
+  private var status: SessionRecord.Status {
+    if !run.errors.isEmpty {
+      if !results.isEmpty { return .partial }
+      let isRefused = run.errors.allSatisfy { $0.diagnostic.code.hasPrefix("consent.") }
+      return isRefused ? .refused : .failed
+    }
+    return results.isEmpty ? .empty : .done
+  }
+
+  private func line(_ sha256: String) -> SessionObject {
+    let starts = results.compactMap { $0.start.flatMap(AbsoluteTime.init(iso8601:)) }
+    let start = run.facts.start ?? starts.min { $0.nanoseconds < $1.nanoseconds }
+    var tasks: [String] = []
+    for result in results where !tasks.contains(result.task.rawValue) {
+      tasks.append(result.task.rawValue)
+    }
+    return SessionObject { writer in
+      writer.member("consent", consent(start))
+      writer.member("device", run.facts.device)
+      writer.member("errors", run.errors.count)
+      writer.member("id", run.names.id)
+      writer.member("inputs", run.inputs)
+      writer.member("layout", run.facts.layout.rawValue)
+      writer.member("participant", run.names.participant)
+      writer.member("path", run.names.path)
+      writer.member("results", results.count)
+      writer.member("session", run.names.session)
+      writer.member("sha256", sha256)
+      writer.member("start", start?.iso8601)
+      writer.member("status", status.rawValue)
+      writer.member("task", run.facts.taskIdentifier)
+      writer.member("tasks", tasks)
+    }
+  }
+
+  /// What was decided about the session; `nil` when no consent was asked for.
+  private func consent(_ start: AbsoluteTime?) -> SessionObject? {
+    guard let gate = run.gate else { return nil }
+    let decision =
+      start == nil ? gate.decideWithoutSession() : gate.decide(start: start, end: run.facts.end)
+    // A recording that was refused says more than the session as a whole.
+    let refused = run.errors.map(\.diagnostic).first { $0.code.hasPrefix("consent.") }
+    return SessionObject { writer in
+      writer.member("decision", refused == nil ? "processed" : "refused")
+      writer.member("policy", decision.policy.rawValue)
+      writer.member("reason", refused?.message ?? decision.reason)
+      writer.member("verdict", refused?.found ?? decision.verdict.rawValue)
+      writer.member("version", decision.record?.version)
+      writer.member("withdrawal", decision.withdrawal.rawValue)
+    }
+  }
+
+  private func append(_ result: StepResult, to bytes: inout [UInt8]) {
+    for metric in result.metrics {
+      let value =
+        switch metric.value {
+        case .number(let number): ShortestDecimal.string(number)
+        case .text(let text): text
+        case nil: ""
+        }
+      CSVText.appendRow(
+        [
+          result.participant ?? "", result.session ?? "", result.task.rawValue, result.step ?? "",
+          metric.name, value, metric.unit, metric.method.rawValue, result.quality.rawValue,
+          metric.reason ?? "", result.input.path,
+        ], to: &bytes)
+    }
+  }
+}
+
+/// One object of a file of lines.
+private struct SessionObject: JSONWritable {
+  private let members: (inout JSONWriter) -> Void
+
+  init(_ members: @escaping (inout JSONWriter) -> Void) { self.members = members }
+
+  init(error: SessionError, of names: SessionNames.Names) {
+    let diagnostic = error.diagnostic
+    var place: [String: Double] = [:]
+    switch diagnostic.location {
+    case .whole: break
+    case .line(let line, let column):
+      place["line"] = Double(line)
+      place["column"] = column.map(Double.init)
+    case .item(let index): place["item"] = Double(index)
+    case .byte(let offset): place["byte"] = Double(offset)
+    case .seconds(let time): place["second"] = time
+    }
+    self.init { writer in
+      writer.member("byte", place["byte"])
+      writer.member("code", diagnostic.code)
+      writer.member("column", place["column"])
+      writer.member("expected", diagnostic.expected)
+      writer.member("found", diagnostic.found)
+      writer.member("hint", diagnostic.hint)
+      writer.member("id", names.id)
+      writer.member("item", place["item"])
+      writer.member("line", place["line"])
+      writer.member("message", diagnostic.message)
+      writer.member("participant", names.participant)
+      writer.member("path", error.path)
+      writer.member("second", place["second"])
+      writer.member("session", names.session)
+      writer.member("task", error.task?.rawValue)
+    }
+  }
+
+  init(file: SessionFile, of names: SessionNames.Names) {
+    self.init { writer in
+      writer.member("bytes", file.bytes)
+      writer.member("id", names.id)
+      writer.member("kind", file.kind)
+      writer.member("mediaType", file.mediaType)
+      writer.member("participant", names.participant)
+      writer.member("path", file.path)
+      writer.member("session", names.session)
+      writer.member("sha256", file.sha256)
+      writer.member("source", file.source)
+    }
+  }
+
+  func write(to writer: inout JSONWriter) { writer.object(members) }
+}

@@ -1,0 +1,87 @@
+extension SessionRun {
+  /// Bytes of a member that several tasks want, at most.
+  private static let sharedMemberLimit = 1 << 28
+
+  /// Processes the members of the archive at `path` below the study, without unpacking it.
+  ///
+  /// A damaged archive keeps what came before the damage, since every member has its checksum. One that
+  /// is made to harm (paths that lead out, sizes beyond reason) keeps nothing. Each has one error.
+  /// - Throws: `Diagnostic` `output.…`, which ends the run.
+  mutating func processArchive(_ path: String) throws(Diagnostic) {
+    var seen: Set<String> = []
+    var failure: Diagnostic?
+    do throws(Diagnostic) {
+      let source = try ByteSource(path: context.path(path))
+      try ArchiveReader(source, limits: .upload, hashesMembers: true).forEach {
+        member throws(Diagnostic) in
+        let name = SessionListing.name(member.path)
+        guard !name.hasPrefix("."), !member.path.hasPrefix("__MACOSX/") else { return }
+        guard seen.insert(member.path).inserted else { throw Self.duplicate(member.path) }
+        try processMember(member, at: "\(path)/\(member.path)", name)
+      }
+    } catch {
+      if error.code.hasPrefix("output.") { throw error }
+      failure = error
+    }
+    guard let failure else { return }
+    let isAttack = ["archive.unsafe-path", "archive.too-large", "archive.duplicate-member"]
+      .contains(failure.code)
+    if isAttack { forget(below: path) }
+    fail(path, failure, task: nil)
+  }
+
+  private mutating func processMember(
+    _ member: ArchiveReader.Member, at path: String, _ name: String
+  ) throws(Diagnostic) {
+    var bytes: [UInt8]?
+    do throws(Diagnostic) {
+      let head = try member.source.head()
+      guard !ArchiveReader.recognizes(head.bytes) || AppleHealthArchive.recognizes(head.bytes)
+      else {
+        return fail(path, Self.nested, task: nil)
+      }
+      let finding = try RecordingTasks.find(name, head) { () throws(Diagnostic) in
+        let all = try member.source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit)
+        bytes = all
+        return all
+      }
+      guard case .recording(let tasks, _) = finding else { return }
+      if tasks.count > 1, bytes == nil {
+        bytes = try member.source.readAll(limit: Self.sharedMemberLimit)
+      }
+      let contents = bytes
+      let before = errors.count
+      try process(path, tasks, mediaType: MediaType(sniffing: head.bytes)?.name) {
+        options throws(Diagnostic) in
+        let source =
+          contents.map { ByteSource(name: member.source.name, bytes: $0) } ?? member.source
+        return try InputReader.read(source, options: options)
+      }
+      // What is wrong with the archive is not said once more for the member.
+      if errors.count > before, let last = errors.last, Self.isOfArchive(last.diagnostic) {
+        dropLastError()
+        throw last.diagnostic
+      }
+    } catch {
+      if error.code.hasPrefix("output.") || Self.isOfArchive(error) { throw error }
+      fail(path, error, task: nil)
+    }
+  }
+
+  private static func isOfArchive(_ error: Diagnostic) -> Bool {
+    error.code.hasPrefix("archive.") && error.code != "archive.no-recording"
+      && error.code != "archive.nested" || error.code == "input.read-failed"
+  }
+
+  private static var nested: Diagnostic {
+    Diagnostic(
+      "archive.nested", "an archive inside an archive is not entered", found: "a ZIP archive",
+      expected: "recordings", hint: "unpack the outer archive")
+  }
+
+  private static func duplicate(_ path: String) -> Diagnostic {
+    Diagnostic(
+      "archive.duplicate-member", "two members have the same name, so none can be trusted",
+      found: path, expected: "every name once", hint: "make the archive again from its folder")
+  }
+}

@@ -1,0 +1,266 @@
+/// Processes one session: finds its recordings, asks for consent, runs the tasks' processors.
+struct SessionRun {
+  /// What all sessions have in common.
+  let context: SessionContext
+  /// Where the session lies.
+  let place: SessionPlace
+  /// What it is called.
+  let names: SessionNames.Names
+
+  /// What the session says about itself.
+  private(set) var facts = SessionFacts()
+  /// The participant's consent; `nil` when none is asked for.
+  private(set) var gate: ConsentGate?
+  /// The results by the path of their input below the study.
+  private(set) var results: [(path: String, results: [StepResult])] = []
+  /// What went wrong.
+  private(set) var errors: [SessionError] = []
+  /// The recordings, then the tables.
+  private(set) var files: [SessionFile] = []
+  /// Recordings that were met.
+  private(set) var inputs = 0
+  /// Hashes of files that are known from processing, by path below the study.
+  private(set) var identities: [String: InputIdentity] = [:]
+  /// Clips that a result names, by path.
+  private var claimed: Set<String> = []
+
+  /// A run over the session at `place`, which is called `names`.
+  init(_ context: SessionContext, _ place: SessionPlace, _ names: SessionNames.Names) {
+    self.context = context
+    self.place = place
+    self.names = names
+  }
+
+  /// Learns what the session says about itself, without reading recordings.
+  mutating func learn(_ listing: SessionListing) {
+    let context = context
+    for path in listing.files where SessionFacts.documents.contains(name(path).lowercased()) {
+      learn(path) { () throws(Diagnostic) in
+        try ByteSource(path: context.path(path)).readAll(limit: SessionFacts.documentLimit)
+      }
+    }
+    for path in listing.files where StudyName.isArchive(path) {
+      // A damaged archive gets its message when its recordings are read.
+      guard let source = try? ByteSource(path: context.path(path)), let head = try? source.head(),
+        !AppleHealthArchive.recognizes(head.bytes)
+      else { continue }
+      try? ArchiveReader(source, limits: .upload).forEach {
+        member throws(Diagnostic) in
+        let name = SessionListing.name(member.path)
+        guard SessionFacts.documents.contains(name.lowercased()) else { return }
+        learn(name) { () throws(Diagnostic) in
+          try member.source.readAll(limit: SessionFacts.documentLimit)
+        }
+      }
+    }
+    facts.add(names: listing.files, zone: context.configuration.timeZone)
+  }
+
+  private mutating func learn(_ path: String, _ read: () throws(Diagnostic) -> [UInt8]) {
+    guard let bytes = try? read(), let document = try? JSONParser.document(bytes) else { return }
+    facts.add(document, named: name(path))
+  }
+
+  /// Asks for the participant's consent, which is in the file at `consent`.
+  ///
+  /// - Returns: whether the session may be read at all.
+  mutating func askForConsent(_ consent: String?) -> Bool {
+    guard consent != nil || context.asksForConsent else { return true }
+    var records: [ConsentRecord] = []
+    if let consent {
+      do throws(Diagnostic) {
+        records = try ConsentFiles.records(at: context.path(consent))
+      } catch {
+        fail(consent, error, task: nil)
+        return false
+      }
+    }
+    let gate = ConsentGate(records, context.requirement, policy: context.policy)
+    self.gate = gate
+    let decision = gate.decideWithoutSession()
+    guard !decision.isAllowed else { return true }
+    fail(place.path, decision.refusal, task: nil)
+    return false
+  }
+
+  /// Processes the recordings of the session.
+  ///
+  /// - Throws: `Diagnostic` `output.…`, which ends the run.
+  mutating func process(_ listing: SessionListing) throws(Diagnostic) {
+    var documents: [String] = []
+    for input in listing.inputs where input.path.lowercased().hasSuffix(".json") {
+      let path = context.path(input.path)
+      guard case .result(let files) = FolderMember(path, task: .file) else { continue }
+      claimed.formUnion(files)
+      documents.append(input.path)
+    }
+    let inputs = SuspendedLogs.joined(listing.inputs, documents: documents, root: context.root)
+    for input in inputs {
+      switch input.kind {
+      case .sensorFolder: try process(input, [.rangeOfMotion], head: nil)
+      case .file, .parts: try processFile(input)
+      }
+    }
+  }
+
+  private mutating func processFile(_ input: SessionInput) throws(Diagnostic) {
+    let path = context.path(input.path)
+    let finding: RecordingTasks.Finding
+    let head: InputHead
+    do throws(Diagnostic) {
+      head = try ByteSource(path: path).head()
+      if ArchiveReader.recognizes(head.bytes), !AppleHealthArchive.recognizes(head.bytes) {
+        return try processArchive(input.path)
+      }
+      finding = try RecordingTasks.find(name(path), head) { () throws(Diagnostic) in
+        try ByteSource(path: path).readAll(limit: ResearchKitTaskResultAdapter.documentLimit)
+      }
+    } catch {
+      if error.code.hasPrefix("output.") { throw error }
+      inputs += 1
+      return fail(input.path, error, task: nil)
+    }
+    guard case .recording(let tasks, let format) = finding else { return }
+    if format == FileAdapter.anyFile.identifier, claimed.contains(path) { return }
+    try process(input, tasks, head: head)
+  }
+
+  /// Runs the wanted tasks' processors over one input.
+  private mutating func process(
+    _ input: SessionInput, _ tasks: [ActiveTask.Kind], head: InputHead?
+  ) throws(Diagnostic) {
+    let path = context.path(input.path)
+    let paths: [String]? =
+      if case .parts(let parts) = input.kind, tasks == [.rangeOfMotion] {
+        parts.map(context.path)
+      } else {
+        nil
+      }
+    try process(input.path, tasks, mediaType: head.flatMap { MediaType(sniffing: $0.bytes)?.name })
+    {
+      options throws(Diagnostic) in
+      if let paths { return try InputReader.read(paths, options: options) }
+      return try InputReader.read(path, options: options)
+    }
+    // The hash of several files is not that of the first.
+    if input.kind != .file { identities[input.path] = nil }
+    // Parts of logs that are no motion stand for themselves.
+    if case .parts(let parts) = input.kind, paths == nil {
+      for part in parts.dropFirst() {
+        try process(SessionInput(path: part, kind: .file), tasks, head: head)
+      }
+    }
+  }
+
+  /// Runs the wanted tasks' processors over one input, however it is opened.
+  mutating func process(
+    _ path: String, _ tasks: [ActiveTask.Kind], mediaType: String?,
+    read: (IngestionOptions) throws(Diagnostic) -> ReadInput
+  ) throws(Diagnostic) {
+    let wanted = tasks.filter { context.runners.runner($0, device: facts.device) != nil }
+    guard !wanted.isEmpty else { return }
+    inputs += 1
+    let shown = context.names.shown(path, of: place)
+    let series = try seriesDestination(shown)
+    var found: [StepResult] = []
+    var failures: [SessionError] = []
+    for task in wanted {
+      guard let runner = context.runners.runner(task, device: facts.device) else { continue }
+      do throws(Diagnostic) {
+        let own = try runner.inSession(consent: gate, start: facts.start, series: series)
+          .results(shown, workers: 1, read: read)
+        // Steps that another task has taken are not repeated by the document.
+        found += task == .taskResult ? own.filter { !wanted.dropLast().contains($0.task) } : own
+      } catch {
+        if error.code.hasPrefix("output.") { throw error }
+        failures.append(SessionError(path: shown, diagnostic: error, task: task))
+      }
+    }
+    let absent: Set<String> = [
+      "researchkit.no-result", "applehealth.no-records", "archive.no-recording",
+    ]
+    let real = failures.filter { !absent.contains($0.diagnostic.code) }
+    if let failure = real.first ?? (found.isEmpty ? failures.first : nil) {
+      fail(path, failure.diagnostic, task: failure.task)
+    }
+    guard !found.isEmpty else { return }
+    add(found, path: path, shown: shown, mediaType: mediaType)
+  }
+
+  private mutating func add(
+    _ found: [StepResult], path: String, shown: String, mediaType: String?
+  ) {
+    var found = found
+    if let identity = found.first?.input {
+      identities[path] = InputIdentity(sha256: identity.sha256, bytes: identity.bytes)
+      files.append(
+        SessionFile(
+          kind: "recording", path: shown, sha256: identity.sha256, bytes: identity.bytes,
+          mediaType: mediaType))
+    }
+    for index in found.indices {
+      found[index].input.path = shown
+      found[index].participant = names.participant
+      found[index].session = names.session
+      found[index].step = found[index].step.map(cleaned)
+      for flag in found[index].flags.indices {
+        found[index].flags[flag].message = cleaned(found[index].flags[flag].message)
+      }
+      for number in found[index].files.indices {
+        files.append(table(&found[index].files[number], of: shown))
+      }
+    }
+    results.append((path, found))
+  }
+
+  /// A table's entry; its path becomes one below the results.
+  private func table(_ file: inout FileResult, of source: String) -> SessionFile {
+    let bytes = FileStamp(file.path)?.size ?? 0
+    let prefix = (context.seriesOutput ?? "") + "/"
+    if file.path.hasPrefix(prefix) { file.path = String(file.path.dropFirst(prefix.count)) }
+    return SessionFile(
+      kind: file.kind, path: file.path, sha256: file.sha256, bytes: bytes, mediaType: "text/csv",
+      source: source)
+  }
+
+  /// Where the tables of one input go: a folder of the session, a name of the input.
+  private func seriesDestination(_ shown: String) throws(Diagnostic) -> SeriesDestination? {
+    guard let output = context.seriesOutput else { return nil }
+    let below = shown.split(separator: "/").filter { $0 != ".." && $0 != "." }.joined(
+      separator: "/")
+    let folder = "\(output)/series/\(SessionListing.folder(below))"
+    try OutputFolder.make(folder)
+    AbandonedFiles.remove(in: folder)
+    return try SeriesDestination(folder + "/", for: [shown], kinds: [])
+  }
+
+  /// Notes why an input has no results.
+  mutating func fail(_ path: String, _ diagnostic: Diagnostic, task: ActiveTask.Kind?) {
+    var diagnostic = diagnostic
+    diagnostic.input = nil
+    diagnostic.message = cleaned(diagnostic.message)
+    diagnostic.found = diagnostic.found.map(cleaned)
+    diagnostic.expected = diagnostic.expected.map(cleaned)
+    diagnostic.hint = diagnostic.hint.map(cleaned)
+    errors.append(
+      SessionError(
+        path: context.names.shown(path, of: place), diagnostic: diagnostic, task: task))
+  }
+
+  /// Takes back the last error.
+  mutating func dropLastError() { errors.removeLast() }
+
+  private func cleaned(_ text: String) -> String {
+    context.names.cleaned(text, of: place, root: context.root)
+  }
+
+  private func name(_ path: String) -> String { SessionListing.name(path) }
+
+  /// Forgets the results of an archive that is not to be trusted.
+  mutating func forget(below archive: String) {
+    let shown = context.names.shown(archive, of: place)
+    results.removeAll { $0.path.hasPrefix(archive + "/") }
+    errors.removeAll { $0.path.hasPrefix(shown + "/") }
+    files.removeAll { $0.path.hasPrefix(shown + "/") }
+  }
+}

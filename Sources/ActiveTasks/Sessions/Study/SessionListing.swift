@@ -1,0 +1,113 @@
+/// One input of a session, as the command of its task would take it.
+struct SessionInput: Sendable, Equatable {
+  /// What has to be opened.
+  enum Kind: Sendable, Equatable {
+    /// One file.
+    case file
+    /// The files of a folder, one a sensor.
+    case sensorFolder
+    /// Parts of one log that follow each other, by path.
+    case parts([String])
+  }
+
+  /// The path below the study: of the file, of the folder, or of the first part.
+  var path: String
+  /// What has to be opened.
+  var kind: Kind
+}
+
+/// The files of a session and the inputs they make.
+struct SessionListing {
+  /// Paths below the study, in ascending order.
+  let files: [String]
+  /// The inputs in the order of their paths.
+  let inputs: [SessionInput]
+
+  /// Apps that write one file a sensor call them so.
+  private static let sensors: Set<String> = [
+    "accelerometer", "gyroscope", "gravity", "totalacceleration", "linearacceleration",
+    "acceleration", "angularvelocity", "orientation", "magneticfield", "magnetometer",
+    "accelerometeruncalibrated", "gyroscopeuncalibrated", "magnetometeruncalibrated",
+  ]
+  private static let inertial: Set<String> = [
+    "accelerometer", "gyroscope", "acceleration", "angularvelocity", "totalacceleration",
+  ]
+
+  /// Lists the session at `place` in the study at `root`.
+  init(_ place: SessionPlace, root: String) {
+    files = Self.files(place, root: root)
+    var inputs: [SessionInput] = []
+    let folders = Dictionary(grouping: files, by: Self.folder)
+    for (folder, members) in folders {
+      let tables = members.filter { Self.sensors.contains(Self.stem($0)) }
+      let isOne =
+        tables.count > 1 && tables.contains { Self.inertial.contains(Self.stem($0)) }
+        && Set(tables.map(Self.stem)).count == tables.count && !folder.isEmpty
+      if isOne { inputs.append(SessionInput(path: folder, kind: .sensorFolder)) }
+      let others = isOne ? members.filter { !tables.contains($0) } : members
+      inputs += Self.logs(others)
+    }
+    self.inputs = inputs.sorted {
+      FileName.octets($0.path).lexicographicallyPrecedes(FileName.octets($1.path))
+    }
+  }
+
+  /// Files as inputs, the parts of a log as one in the order of their stamps, the part without one last.
+  private static func logs(_ paths: [String]) -> [SessionInput] {
+    let groups = Dictionary(grouping: paths) { path in
+      let name = name(path)
+      return StudyName.rolled(name)?.log ?? name
+    }
+    return groups.values.map { paths in
+      guard paths.count > 1, let first = paths.first else {
+        return SessionInput(path: paths.first ?? "", kind: .file)
+      }
+      let parts = ordered(paths)
+      return SessionInput(path: parts.first ?? first, kind: .parts(parts))
+    }
+  }
+
+  /// Parts of a log in the order of their stamps.
+  static func ordered(_ paths: [String]) -> [String] {
+    paths.sorted { (stamp($0), $0) < (stamp($1), $1) }
+  }
+
+  /// The stamp that orders parts; the live file of a log has none and comes last.
+  private static func stamp(_ path: String) -> String {
+    StudyName.rolled(name(path))?.stamp ?? "~"
+  }
+
+  private static func files(_ place: SessionPlace, root: String) -> [String] {
+    let own = StudyWalk.joined(root, place.path)
+    let paths: [String]
+    switch place.kind {
+    case .archive: return [place.path]
+    case .folder: paths = FolderInputs.expand([own])
+    case .members(let names):
+      paths = names.flatMap { name in
+        let path = FolderListing.joined(own, name)
+        return StudyName.isRecorder(name) ? FolderInputs.expand([path]) : [path]
+      }
+    }
+    // An empty folder stands for itself, so that whoever asks can say so; here it holds nothing.
+    let prefix = root.hasSuffix("/") ? root : root + "/"
+    return paths.filter { FileStamp($0) != nil }.map { String($0.dropFirst(prefix.count)) }
+      .sorted { FileName.octets($0).lexicographicallyPrecedes(FileName.octets($1)) }
+  }
+
+  /// The last part of a path.
+  static func name(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The path of the folder; empty for the study's own.
+  static func folder(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  /// The name before its ending, in lower case and without spaces.
+  private static func stem(_ path: String) -> String {
+    name(path).lowercased().hasSuffix(".csv")
+      ? String(name(path).lowercased().dropLast(4).filter { $0 != " " }) : ""
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+
+@testable import ActiveTasks
+
+@Suite struct BatchRunTests {
+  private let study: SmallStudy
+
+  init() throws {
+    study = try SmallStudy()
+    try study.fill()
+  }
+
+  @Test func `every session has its line, every broken one its error`() throws {
+    let summary = try study.run()
+    #expect(summary.sessions == 4 && summary.processed == 4 && summary.errors == 1)
+    let sessions = try study.objects("sessions.jsonl")
+    #expect(
+      sessions.map { $0["id"]?.string }
+        == ["P1/2024-05-01", "P1/2024-05-08", "P2/2024-05-01", "P3/upload.zip"])
+    #expect(sessions.map { $0["status"]?.string } == ["done", "done", "failed", "done"])
+    #expect(sessions[3]["layout"]?.string == "appcore")
+    #expect(sessions[3]["start"]?.string == "2024-05-01T08:00:00.500Z")
+    let errors = try study.objects("errors.jsonl")
+    #expect(errors.map { $0["code"]?.string } == ["json.truncated"])
+    #expect(errors[0]["path"]?.string == "P2/2024-05-01/cut.json")
+    #expect(errors[0]["byte"]?.integer == 900)
+    #expect(!FileManager.default.fileExists(atPath: study.output + ".key"))
+  }
+
+  @Test func `results are those of the commands`() throws {
+    try study.run()
+    let results = try study.objects("results.jsonl")
+    for (path, command) in [
+      ("P1/2024-05-01/hearing.json", "audiometry"), ("P1/2024-05-01/rr.txt", "heartrate"),
+      ("P1/2024-05-08/ipaq.json", "survey ipaq"),
+    ] {
+      let output = try TestProgram.run(
+        "cd \(study.root) && active-cli \(command) --format jsonl \(path)")
+      let expected = try output.output.split(separator: "\n").map {
+        try JSONParser.document(Array($0.utf8))
+      }
+      let task = expected.first?["task"]?.string
+      let own = results.filter {
+        $0["input"]?["path"]?.string == path && $0["task"]?.string == task
+      }
+      .map(Self.withoutSession)
+      #expect(!own.isEmpty && own == expected, "\(command)")
+    }
+  }
+
+  @Test func `a member of an archive gives what the file gives`() throws {
+    try study.run()
+    let results = try study.objects("results.jsonl").map(Self.withoutSession)
+    func of(_ path: String) -> [JSONValue] {
+      results.compactMap { value in
+        guard case .object(var members) = value, case .object(var input)? = members["input"],
+          input["path"]?.string == path
+        else { return nil }
+        input["path"] = nil
+        members["input"] = .object(input)
+        return .object(members)
+      }
+    }
+    let packed = of("P3/upload.zip/answers/ipaq.json")
+    #expect(!packed.isEmpty && packed == of("P1/2024-05-08/ipaq.json"))
+  }
+
+  @Test func `the metrics' table has a row a number, ordered as the results`() throws {
+    try study.run()
+    let rows = try #require(study.results()["metrics.csv"]).split(separator: "\n")
+    #expect(
+      rows[0] == "participant,session,task,step,metric,value,unit,method,quality,reason,path")
+    let metrics = try study.objects("results.jsonl").reduce(0) {
+      $0 + ($1["metrics"]?.children.count ?? 0)
+    }
+    #expect(rows.count == metrics + 1)
+  }
+
+  @Test func `the bytes do not depend on workers, shards or resuming`() throws {
+    try study.run(workers: 1)
+    let expected = try study.results()
+    try study.run(workers: 2) { $0.isForced = true }
+    #expect(try study.results() == expected)
+    for number in [3, 1, 2] {
+      try study.run {
+        $0.output = study.scratch.path("shards")
+        $0.shard = Shard(number, of: 3)
+      }
+    }
+    let merged = try BatchMerge.run([study.scratch.path("shards")], to: study.scratch.path("all"))
+    #expect(merged.sessions == 4 && merged.shards == 3)
+    #expect(try study.results(in: study.scratch.path("all")) == expected)
+  }
+
+  @Test func `what is done is not done again unless it changed`() throws {
+    try study.run()
+    let expected = try study.results()
+    #expect(try study.run().processed == 0)
+    #expect(try study.results() == expected)
+    // The same bytes in a new file are the same input.
+    try study.add("P1/2024-05-01/rr.txt", fixture: "heart-rate/rr.txt/rr.txt")
+    #expect(try study.run().processed == 0)
+    try study.add("P1/2024-05-01/rr.txt", fixture: "heart-rate/artifacts.csv")
+    #expect(try study.run().processed == 1)
+    try study.add("P1/2024-05-01/new.txt", fixture: "heart-rate/rr.txt/rr.txt")
+    #expect(try study.run().processed == 1)
+    try FileManager.default.removeItem(atPath: study.root + "/P1/2024-05-01/new.txt")
+    try study.add("P1/2024-05-01/rr.txt", fixture: "heart-rate/rr.txt/rr.txt")
+    #expect(try study.run().processed == 1)
+    #expect(try study.results() == expected)
+    #expect(try study.run { $0.only = ["ipaq"] }.processed == 4)
+    #expect(try study.run { $0.isForced = true }.processed == 4)
+    #expect(try study.results() == expected)
+  }
+
+  @Test func `a torn record is made again`() throws {
+    try study.run()
+    let expected = try study.results()
+    let key = Journal.key("P1/2024-05-08")
+    let path = "\(study.output)/journal/\(key.prefix(2))/\(key).json"
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    try Data(bytes.dropLast(20)).write(to: URL(filePath: path))
+    #expect(try study.run().processed == 1)
+    #expect(try study.results() == expected)
+  }
+
+  @Test func `a session that is gone leaves the results`() throws {
+    try study.run()
+    try FileManager.default.removeItem(atPath: study.root + "/P2")
+    #expect(try study.run().sessions == 3)
+    #expect(try study.objects("sessions.jsonl").count == 3)
+    #expect(try study.errorCodes().isEmpty)
+  }
+
+  @Test func `only the wanted tasks are processed`() throws {
+    try study.run { $0.only = ["heartrate"] }
+    let tasks = Set(try study.objects("results.jsonl").compactMap { $0["task"]?.string })
+    #expect(tasks == ["heartRate"])
+  }
+
+  @Test func `sessions before the wanted day are left out`() throws {
+    let summary = try study.run { $0.since = CivilDate(year: 2024, month: 5, day: 2) }
+    #expect(summary.tooOld == 4 && summary.sessions == 0)
+    try study.add(
+      "P3/s/metadata.json", text: #"{"startDate":"2024-06-01T09:00:00-07:00","appVersion":"1"}"#)
+    #expect(
+      try study.run { $0.since = CivilDate(year: 2024, month: 5, day: 2) }.sessions == 1)
+  }
+
+  @Test func `a run that is stopped keeps what is done and changes no results`() throws {
+    try study.run()
+    let expected = try study.results()
+    let plan = try study.plan { $0.isForced = true }
+    let summary = try BatchRun.run(plan, workers: 1, isStopped: { true }) { _, _ in }
+    #expect(!summary.isComplete && summary.sessions == 0)
+    #expect(try study.results() == expected)
+  }
+
+  @Test func `fail-fast stops at the first failed input`() throws {
+    let summary = try study.run(workers: 1) { $0.failsFast = true }
+    #expect(summary.isCutShort)
+    #expect(!FileManager.default.fileExists(atPath: study.output + "/results.jsonl"))
+  }
+
+  @Test func `curves go to a folder of the session and are listed`() throws {
+    try study.run { $0.hasSeries = true }
+    let files = try study.objects("files.jsonl").filter { $0["source"]?.string != nil }
+    #expect(!files.isEmpty)
+    for file in files {
+      let path = try #require(file["path"]?.string)
+      #expect(path.hasPrefix("series/P1/2024-05-01/"))
+      let bytes = Array(try Data(contentsOf: URL(filePath: study.output + "/" + path)))
+      #expect(ContentHash.of(bytes) == file["sha256"]?.string)
+      #expect(file["bytes"]?.integer.map { Int($0) } == bytes.count)
+    }
+  }
+
+  @Test func `results inside the study are refused`() throws {
+    let error = #expect(throws: Diagnostic.self) {
+      try study.plan { $0.output = study.root + "/results" }
+    }
+    #expect(error?.code == "usage.output-is-input")
+  }
+
+  private static func withoutSession(_ value: JSONValue) -> JSONValue {
+    guard case .object(var members) = value else { return value }
+    members["participant"] = .null
+    members["session"] = .null
+    return .object(members)
+  }
+}
