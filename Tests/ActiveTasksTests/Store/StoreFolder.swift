@@ -24,7 +24,7 @@ final class StoreFolder {
 
   /// The lines of a file of the fixture.
   static func original(_ name: String) throws -> [String] {
-    let file = TestProgram.root.appending(path: "Fixtures/study/results/\(name)")
+    let file = TestProgram.root.appending(path: "Fixtures/store/study/\(name)")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
