@@ -14,6 +14,7 @@ final class ArchiveReader {
 
   private let source: ByteSource
   private let limits: ArchiveLimits
+  private let library: car_functions
   private let handle: OpaquePointer
   private let block = UnsafeMutableRawBufferPointer.allocate(
     byteCount: ByteSource.blockSize, alignment: 16)
@@ -28,18 +29,25 @@ final class ArchiveReader {
 
   /// A walk through the archive in `source`.
   ///
-  /// - Throws: `Diagnostic` `archive.unreadable` when there is no memory for it.
+  /// - Throws: `Diagnostic` `archive.unreadable` when there is no memory for it, `program.library` when
+  ///   libarchive is not installed.
   init(_ source: ByteSource, limits: ArchiveLimits = ArchiveLimits()) throws(Diagnostic) {
-    guard let handle = archive_read_new() else {
+    var library = car_functions()
+    if let problem = car_load(&library) {
+      throw Diagnostic.missing(
+        library: "libarchive", package: "libarchive13", String(cString: problem))
+    }
+    guard let handle = library.archive_read_new() else {
       throw Diagnostic("archive.unreadable", "there is no memory to read the archive")
     }
     self.source = source
     self.limits = limits
+    self.library = library
     self.handle = handle
   }
 
   deinit {
-    archive_read_free(handle)
+    _ = library.archive_read_free(handle)
     block.deallocate()
   }
 
@@ -51,8 +59,8 @@ final class ArchiveReader {
   /// - Throws: `Diagnostic` `archive.damaged`, `archive.truncated`, `archive.encrypted`,
   ///   `archive.unsafe-path`, `archive.too-large`, a read failure, or what `body` throws.
   func forEach(_ body: (Member) throws(Diagnostic) -> Void) throws(Diagnostic) {
-    archive_read_support_format_zip_streamable(handle)
-    let opened = archive_read_open(
+    _ = library.archive_read_support_format_zip_streamable(handle)
+    let opened = library.archive_read_open(
       handle, Unmanaged.passUnretained(self).toOpaque(), nil,
       { _, user, bytes in
         guard let user, let bytes else { return -1 }
@@ -69,8 +77,8 @@ final class ArchiveReader {
       try checkLimits()
       guard let entry else { continue }
       let path = try path(name)
-      guard archive_entry_filetype(entry) & 0o170000 == 0o100000 else { continue }
-      guard archive_entry_is_encrypted(entry) == 0 else {
+      guard library.archive_entry_filetype(entry) & 0o170000 == 0o100000 else { continue }
+      guard library.archive_entry_is_encrypted(entry) == 0 else {
         throw Diagnostic(
           "archive.encrypted", "a member is encrypted", found: path, expected: "no password",
           hint: "unpack the archive with its password and name the files")
@@ -84,7 +92,7 @@ final class ArchiveReader {
     let own = member
     return ByteSource(name: source.name + "/" + path) { target throws(Diagnostic) in
       guard own == self.member else { return 0 }
-      let count = archive_read_data(self.handle, target.baseAddress, target.count)
+      let count = self.library.archive_read_data(self.handle, target.baseAddress, target.count)
       // Of contents even a warning, such as a wrong checksum, means that they are not what was packed.
       if count < 0 { throw self.fault }
       self.unpacked += count
@@ -139,7 +147,7 @@ final class ArchiveReader {
   /// What stopped libarchive.
   private var fault: Diagnostic {
     if let failure { return failure }
-    let text = archive_error_string(handle).map { String(cString: $0) } ?? "no reason given"
+    let text = library.archive_error_string(handle).map { String(cString: $0) } ?? "no reason given"
     let isCut = isExhausted || text.contains("runcated")
     return Diagnostic(
       isCut ? "archive.truncated" : "archive.damaged",

@@ -35,10 +35,11 @@ extension SndfileDecoder {
   ]
 
   /// libsndfile's name of a format's encoding.
-  static func codecName(_ format: Int32) -> String {
+  static func codecName(_ format: Int32, _ library: csf_functions) -> String {
     var info = SF_FORMAT_INFO()
     info.format = format & Int32(SF_FORMAT_SUBMASK)
-    sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &info, Int32(MemoryLayout<SF_FORMAT_INFO>.size))
+    _ = library.sf_command(
+      nil, Int32(SFC_GET_FORMAT_INFO), &info, Int32(MemoryLayout<SF_FORMAT_INFO>.size))
     return info.name.map { String(cString: $0) } ?? "unknown encoding"
   }
 }

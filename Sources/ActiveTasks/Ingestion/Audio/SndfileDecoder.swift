@@ -4,6 +4,7 @@ import CSndfile
 final class SndfileDecoder: AudioDecoder {
   let sound: SoundDescription
 
+  private let library: csf_functions
   private let handle: OpaquePointer
   private let source: VirtualFile
   private let isShort: Bool
@@ -13,8 +14,14 @@ final class SndfileDecoder: AudioDecoder {
   /// Opens the samples that `layout` describes.
   ///
   /// - Throws: `Diagnostic` `audio.undecodable` with libsndfile's reason, `audio.sample-rate`,
-  ///   `audio.channel-count`.
+  ///   `audio.channel-count`, `program.library` when libsndfile is not installed.
   init(_ file: AudioFile, layout: AudioLayout) throws(Diagnostic) {
+    var library = csf_functions()
+    if let problem = csf_load(&library) {
+      throw Diagnostic.missing(
+        library: "libsndfile", package: "libsndfile1", String(cString: problem))
+    }
+    self.library = library
     var info = SF_INFO()
     source =
       switch layout.coding {
@@ -28,24 +35,24 @@ final class SndfileDecoder: AudioDecoder {
     }
     var callbacks = VirtualFile.callbacks()
     let user = Unmanaged.passUnretained(source).toOpaque()
-    guard let opened = sf_open_virtual(&callbacks, Int32(SFM_READ), &info, user) else {
-      throw source.failure ?? Self.undecodable(layout)
+    guard let opened = library.sf_open_virtual(&callbacks, Int32(SFM_READ), &info, user) else {
+      throw source.failure ?? Self.undecodable(layout, library)
     }
     handle = opened
     isShort = Int(info.format) & Int(SF_FORMAT_SUBMASK) == Int(SF_FORMAT_PCM_16)
-    sound = Self.describe(opened, info, layout)
+    sound = Self.describe(opened, info, layout, library)
     do {
       try AudioLayout.check(
         sampleRate: sound.sampleRate, channelCount: sound.channelCount,
         at: layout.data.lowerBound)
     } catch {
-      sf_close(opened)
+      _ = library.sf_close(opened)
       throw error
     }
   }
 
   deinit {
-    sf_close(handle)
+    _ = library.sf_close(handle)
   }
 
   func read(into block: inout SampleBlock, _ map: ChannelMap) throws(Diagnostic) -> Int {
@@ -54,11 +61,11 @@ final class SndfileDecoder: AudioDecoder {
     var got = 0
     if isShort {
       if shorts.count < needed { shorts = [Int16](repeating: 0, count: needed) }
-      got = Int(sf_readf_short(handle, &shorts, sf_count_t(capacity)))
+      got = Int(library.sf_readf_short(handle, &shorts, sf_count_t(capacity)))
       map.scatter(shorts, frames: max(got, 0), into: &block)
     } else {
       if floats.count < needed { floats = [Float](repeating: 0, count: needed) }
-      got = Int(sf_readf_float(handle, &floats, sf_count_t(capacity)))
+      got = Int(library.sf_readf_float(handle, &floats, sf_count_t(capacity)))
       map.scatter(floats, frames: max(got, 0), into: &block)
     }
     if let failure = source.failure { throw failure }
@@ -66,11 +73,11 @@ final class SndfileDecoder: AudioDecoder {
   }
 
   func complaint() -> String? {
-    sf_error(handle) == 0 ? nil : String(cString: sf_strerror(handle))
+    library.sf_error(handle) == 0 ? nil : library.sf_strerror(handle).map { String(cString: $0) }
   }
 
   private static func describe(
-    _ handle: OpaquePointer, _ info: SF_INFO, _ layout: AudioLayout
+    _ handle: OpaquePointer, _ info: SF_INFO, _ layout: AudioLayout, _ library: csf_functions
   ) -> SoundDescription {
     let subtype = Int(info.format) & Int(SF_FORMAT_SUBMASK)
     let isLossy = lossy.contains(subtype)
@@ -79,27 +86,29 @@ final class SndfileDecoder: AudioDecoder {
       expectedFrames: (1..<FLACReader.openCount).contains(info.frames) ? Int(info.frames) : nil,
       // Lengths of MPEG sound are estimates, good to two packets.
       frameTolerance: isLossy ? 2304 : 0,
-      encoding: "\(layout.container), \(layout.codec ?? codecName(info.format))",
+      encoding: "\(layout.container), \(layout.codec ?? codecName(info.format, library))",
       isFloating: isLossy || floating.contains(subtype), isLossy: isLossy,
-      metadata: texts(handle))
+      metadata: texts(handle, library))
   }
 
-  private static func undecodable(_ layout: AudioLayout) -> Diagnostic {
+  private static func undecodable(_ layout: AudioLayout, _ library: csf_functions) -> Diagnostic {
     Diagnostic(
       "audio.undecodable", "the samples cannot be decoded", at: .byte(layout.data.lowerBound),
       found: "\(layout.container)\(layout.codec.map { ", \($0)" } ?? ""): "
-        + String(cString: sf_strerror(nil)),
+        + (library.sf_strerror(nil).map { String(cString: $0) } ?? "no reason given"),
       expected: "an undamaged file of a kind that libsndfile or ffmpeg reads",
       hint: "convert the file to WAV, or copy it again from the device")
   }
 
-  private static func texts(_ handle: OpaquePointer) -> [AudioMetadata] {
+  private static func texts(_ handle: OpaquePointer, _ library: csf_functions) -> [AudioMetadata] {
     let tags: [(Int, String)] = [
       (SF_STR_TITLE, "title"), (SF_STR_ARTIST, "artist"), (SF_STR_COMMENT, "comment"),
       (SF_STR_SOFTWARE, "software"), (SF_STR_DATE, "date"),
     ]
     return tags.compactMap { tag, name in
-      sf_get_string(handle, Int32(tag)).map { AudioMetadata("tag.\(name)", String(cString: $0)) }
+      library.sf_get_string(handle, Int32(tag)).map {
+        AudioMetadata("tag.\(name)", String(cString: $0))
+      }
     }
   }
 }

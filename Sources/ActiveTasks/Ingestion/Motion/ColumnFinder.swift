@@ -89,7 +89,7 @@ struct ColumnFinder {
     var complete: [(sensor: SensorColumns, stream: MotionTablePlan.Stream)] = []
     var ignored: [String] = []
     var isUnitUnknown = false
-    for sensor in sensors() {
+    for sensor in try sensors() {
       switch sensor.stream(override: options.unit(of: sensor.kind)) {
       case .success(let stream): complete.append((sensor, stream))
       case .failure(let fault):
@@ -111,11 +111,12 @@ struct ColumnFinder {
   }
 
   /// Every sensor that a name makes, complete or not, in the order of the header.
-  private func sensors() -> [SensorColumns] {
+  private func sensors() throws(Diagnostic) -> [SensorColumns] {
     let meanings = outline.header.enumerated().compactMap { index, cell in
       ColumnMeaning(cell).map { (index: index, meaning: $0) }
     }
     let hasNamed = meanings.contains { $0.meaning.kind != nil }
+    if !hasNamed, let column = sensorColumn { throw mixedRows(column) }
     let bare = bareKind(meanings.map(\.meaning.axis))
     var sensors: [SensorColumns] = []
     for (index, meaning) in meanings {
@@ -132,6 +133,24 @@ struct ColumnFinder {
       }
     }
     return sensors.filter { !$0.isEmpty }
+  }
+
+  /// A column whose cells name different sensors, so that its rows are not samples of one.
+  private var sensorColumn: Int? {
+    outline.header.indices.first { index in
+      let words = outline.sample.compactMap { $0.indices.contains(index) ? $0[index] : nil }
+        .filter { CSVCellShape($0, mark: outline.dialect.mark) == .text }
+        .map { String(decoding: $0, as: UTF8.self) }
+      return Set(words).count > 1 && words.contains(where: ColumnMeaning.resemblesMotion)
+    }
+  }
+
+  private func mixedRows(_ column: Int) -> Diagnostic {
+    Diagnostic(
+      "motion.mixed-rows", "the rows are samples of several sensors",
+      found: "different names in the column \(outline.header[column])",
+      expected: "one sensor in every row",
+      hint: "write each sensor to a file of its own, or to columns of its own")
   }
 
   /// The first of the sensors with the most kinds of stream, or the one the user names.

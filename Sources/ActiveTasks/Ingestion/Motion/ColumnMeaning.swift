@@ -54,7 +54,8 @@ struct ColumnMeaning: Equatable {
   ]
   /// Words of motion that alone make no column.
   private static let motionWords: Set<String> = [
-    "acc", "omega", "ω", "α", "β", "γ", "alpha", "beta", "gamma", "rotationrate", "imu", "q",
+    "acc", "rot", "rotation", "omega", "ω", "α", "β", "γ", "alpha", "beta", "gamma", "rotationrate",
+    "imu", "q",
     "gravity", "ax", "ay", "az", "gx", "gy", "gz", "wx", "wy", "wz", "ωx", "ωy", "ωz",
     "angularvelocity",
   ]
@@ -74,7 +75,7 @@ struct ColumnMeaning: Equatable {
     if has("gravity", "grav") { return .gravity }
     if has("gyr", "gyro", "gyroscope", "rotationrate", "omega", "angularvelocity", "angvel")
       || (has("rotation", "rot") && has("rate")) || (has("angular") && has("velocity", "rate"))
-      || tokens == ["g"] || tokens == ["w"]
+      || (!isAcceleration && (has("g") || has("w")))
     {
       return .angularRate
     }

@@ -1,7 +1,7 @@
 /// A header cell taken apart: words in lower case, unit, sensor group.
 struct HeaderName: Equatable {
   /// The words, unit and group removed.
-  var tokens: [String]
+  var tokens: [String] = []
   /// The unit in brackets or as a suffix.
   var unit = ColumnUnit.unstated
   /// The time unit in brackets or as a suffix.
@@ -27,6 +27,7 @@ struct HeaderName: Equatable {
         text = text[..<open]
       }
     }
+    takeSlashUnit(&text)
     let parts = text.split(separator: "/")
     if parts.count > 1 {
       group = String(parts[0])
@@ -97,6 +98,17 @@ struct HeaderName: Equatable {
       stems.contains(letters) || endsInAxis(letters)
     else { return [word] }
     return [letters, String(number)]
+  }
+
+  /// `_rad/s`, `_m/s^2`, ` deg/s` at the end of `text`, whose slash separates no group.
+  private mutating func takeSlashUnit(_ text: inout Substring) {
+    guard unit == .unstated, let slash = text.lastIndex(of: "/"),
+      let start = text[..<slash].lastIndex(where: { $0 == "_" || $0 == " " || $0 == "." })
+    else { return }
+    let found = ColumnUnit(String(text[text.index(after: start)...]))
+    guard found.isSensor, start > text.startIndex else { return }
+    unit = found
+    text = text[..<start]
   }
 
   /// `_ms2`, `_m_s2`, `_rads`, `_deg_s`, `_degrees_per_second`, `_g` behind an axis, or a time unit

@@ -21,7 +21,8 @@ public struct ConsentPDF: Sendable {
   ///   - signature: name, drawing and date; `nil` leaves the lines empty.
   ///   - date: when it was signed.
   ///   - paper: the size of the pages.
-  /// - Throws: `Diagnostic` `consent.pdf`, `consent.too-long` or `consent.signature-image`.
+  /// - Throws: `Diagnostic` `consent.pdf`, `consent.too-long`, `consent.signature-image` or
+  ///   `program.library`.
   public init(
     _ document: ConsentDocument, signature: ConsentSignature?, date: AbsoluteTime?, paper: PDFPaper
   ) throws(Diagnostic) {
@@ -35,7 +36,7 @@ public struct ConsentPDF: Sendable {
     }
     let picture: PNGPicture? =
       if let image = signature?.image { try PNGPicture(image) } else { nil }
-    let canvas = PDFCanvas(paper)
+    let canvas = try PDFCanvas(paper)
     canvas.describe(
       title: document.title, date: AbsoluteTime(nanoseconds: date?.nanoseconds ?? 0).iso8601)
     let pages = PDFPages(paper, on: canvas)

@@ -16,27 +16,32 @@ final class PDFText {
   private(set) var lines: [Line] = []
   /// Characters that no installed font can show.
   let unknownGlyphs: Int
+  private let library: cca_functions
   private let layout: OpaquePointer?
 
   /// Breaks `text` to fit `width` points.
-  init(_ text: String, size: Double, isBold: Bool, width: Double, on context: OpaquePointer?) {
-    layout = pango_cairo_create_layout(context)
-    let font = pango_font_description_new()
-    pango_font_description_set_family(font, "Sans")
-    pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
-    if isBold { pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD) }
-    pango_layout_set_font_description(layout, font)
-    pango_font_description_free(font)
-    pango_layout_set_width(layout, Int32(width) * PANGO_SCALE)
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    pango_layout_set_text(layout, Self.printable(text), -1)
-    unknownGlyphs = Int(pango_layout_get_unknown_glyphs_count(layout))
-    for index in 0..<pango_layout_get_line_count(layout) {
+  init(
+    _ text: String, size: Double, isBold: Bool, width: Double, _ library: cca_functions,
+    on context: OpaquePointer?
+  ) {
+    self.library = library
+    layout = library.pango_cairo_create_layout(context)
+    let font = library.pango_font_description_new()
+    library.pango_font_description_set_family(font, "Sans")
+    library.pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
+    if isBold { library.pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD) }
+    library.pango_layout_set_font_description(layout, font)
+    library.pango_font_description_free(font)
+    library.pango_layout_set_width(layout, Int32(width) * PANGO_SCALE)
+    library.pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    library.pango_layout_set_text(layout, Self.printable(text), -1)
+    unknownGlyphs = Int(library.pango_layout_get_unknown_glyphs_count(layout))
+    for index in 0..<library.pango_layout_get_line_count(layout) {
       var extents = PangoRectangle()
-      let line = pango_layout_get_line_readonly(layout, index)
-      pango_layout_line_get_extents(line, nil, &extents)
+      let line = library.pango_layout_get_line_readonly(layout, index)
+      library.pango_layout_line_get_extents(line, nil, &extents)
       var inset: Int32 = 0
-      if pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL {
+      if library.pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL {
         inset = Int32(width) * PANGO_SCALE - extents.width
       }
       lines.append(
@@ -48,13 +53,13 @@ final class PDFText {
   }
 
   deinit {
-    g_object_unref(UnsafeMutableRawPointer(layout))
+    library.g_object_unref(UnsafeMutableRawPointer(layout))
   }
 
   /// Draws a line at the current point.
   func show(_ line: Int, on context: OpaquePointer?) {
-    pango_cairo_show_layout_line(
-      context, pango_layout_get_line_readonly(layout, Int32(line)))
+    library.pango_cairo_show_layout_line(
+      context, library.pango_layout_get_line_readonly(layout, Int32(line)))
   }
 
   /// The text without control characters other than line feeds, and without those that turn the

@@ -16,19 +16,22 @@ final class PNGPicture {
   let width: Int
   /// Height in pixels.
   let height: Int
+  private let library: cca_functions
   private let surface: OpaquePointer?
 
   /// Reads a picture.
   ///
   /// - Throws: `Diagnostic` `consent.signature-image` when the bytes are no PNG, or the picture is
-  ///   larger than 4096 pixels.
+  ///   larger than 4096 pixels; `program.library` when cairo is not installed.
   init(_ bytes: [UInt8]) throws(Diagnostic) {
     guard let size = Self.size(bytes), size.allSatisfy({ 1...Self.longestSide ~= $0 }) else {
       throw Self.unreadable("no PNG of 1 to \(Self.longestSide) pixels")
     }
+    let library = try PDFLibrary.functions()
+    self.library = library
     let input = Input(bytes)
     surface = withExtendedLifetime(input) {
-      cairo_image_surface_create_from_png_stream(
+      library.cairo_image_surface_create_from_png_stream(
         { closure, data, length in
           guard let closure, let data else { return CAIRO_STATUS_READ_ERROR }
           let input = Unmanaged<Input>.fromOpaque(closure).takeUnretainedValue()
@@ -39,23 +42,23 @@ final class PNGPicture {
           return CAIRO_STATUS_SUCCESS
         }, Unmanaged.passUnretained(input).toOpaque())
     }
-    let status = cairo_surface_status(surface)
-    width = Int(cairo_image_surface_get_width(surface))
-    height = Int(cairo_image_surface_get_height(surface))
+    let status = library.cairo_surface_status(surface)
+    width = Int(library.cairo_image_surface_get_width(surface))
+    height = Int(library.cairo_image_surface_get_height(surface))
     guard status == CAIRO_STATUS_SUCCESS, width > 0, height > 0 else {
-      throw Self.unreadable(String(cString: cairo_status_to_string(status)))
+      throw Self.unreadable(PDFLibrary.words(library, status))
     }
   }
 
   deinit {
-    cairo_surface_destroy(surface)
+    library.cairo_surface_destroy(surface)
   }
 
   /// Paints the picture with its upper left corner at the origin.
   func paint(on context: OpaquePointer?) {
-    cairo_set_source_surface(context, surface, 0, 0)
-    cairo_paint(context)
-    cairo_set_source_rgb(context, 0, 0, 0)
+    library.cairo_set_source_surface(context, surface, 0, 0)
+    library.cairo_paint(context)
+    library.cairo_set_source_rgb(context, 0, 0, 0)
   }
 
   /// Width and height as the first chunk states them; `nil` when this is no PNG.

@@ -38,6 +38,11 @@ import Testing
     ("path,task,step,metric,value,unit\na,rom,,x,1,deg\n", "input.own-result"),
     ("{\n  \"durationSeconds\": 31.98,\n  \"files\": []}", "input.own-result"),
     ("[{\"durationSeconds\":31.98,\"files\":[]}]", "input.own-result"),
+    (
+      "timestamp,sensor,x,y,z\n"
+        + (0..<20).map { "\($0 / 2),\($0 % 2 == 0 ? "accelerometer" : "gyroscope"),0,0,1\n" }
+        .joined(), "motion.mixed-rows"
+    ),
   ]
 
   @Test(arguments: faults)

@@ -1,3 +1,0 @@
-// libsndfile: decoders for WAV, AIFF, CAF, FLAC, Ogg, Opus and MP3 sample data.
-#pragma once
-#include <sndfile.h>
