@@ -30,6 +30,19 @@ public struct ContentHash: Sendable {
   }
 }
 
+/// HMAC with SHA-256 (RFC 2104): a hash that only those who have the key can compute.
+public enum KeyedHash {
+  /// The 32 bytes for `bytes` under `key`, which has any length.
+  public static func of(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+    var context = hmac_sha256_ctx()
+    nettle_hmac_sha256_set_key(&context, key.count, key)
+    nettle_hmac_sha256_update(&context, bytes.count, bytes)
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+    nettle_hmac_sha256_digest(&context, digest.count, &digest)
+    return digest
+  }
+}
+
 extension [UInt8] {
   /// Lower-case hexadecimal, two digits a byte.
   var hexadecimal: String {

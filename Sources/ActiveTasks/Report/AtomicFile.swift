@@ -15,8 +15,11 @@ public final class AtomicFile {
 
   /// Opens the place where the file will be, so that a bad path fails before any work.
   ///
+  /// - Parameters:
+  ///   - path: where the file will be.
+  ///   - permissions: who may do what with a new file, before the user's mask; default 0666.
   /// - Throws: `Diagnostic` `output.unwritable`.
-  public init(_ path: String) throws(Diagnostic) {
+  public init(_ path: String, permissions: UInt32 = 0o666) throws(Diagnostic) {
     self.path = path
     var status = stat()
     let exists = stat(FileName.bytes(path), &status) == 0
@@ -26,11 +29,12 @@ public final class AtomicFile {
       temporary = nil
       descriptor = open(FileName.bytes(path), O_WRONLY | O_CLOEXEC)
     } else {
+      // Another process, on another machine with the same number, may write the same file.
       let name = Self.temporaryName(for: target)
       temporary = name
       listing = TemporaryFiles.add(name)
       descriptor = open(
-        FileName.bytes(name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        FileName.bytes(name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
     }
     if descriptor < 0 { throw Self.failure("cannot write the file", path) }
   }
@@ -51,16 +55,32 @@ public final class AtomicFile {
 
   /// Syncs the file and gives it its name.
   ///
+  /// - Parameter isSynced: whether the bytes must outlast a power failure; `false` for what is checked
+  ///   when it is read and can be made again.
   /// - Throws: `Diagnostic` `output.unwritable`; the file then keeps its old content.
-  public func commit() throws(Diagnostic) {
+  public func commit(isSynced: Bool = true) throws(Diagnostic) {
     guard let temporary else { return }
-    guard fsync(descriptor) == 0,
+    guard !isSynced || fsync(descriptor) == 0,
       rename(FileName.bytes(temporary), FileName.bytes(target)) == 0
     else {
       throw Self.failure("cannot finish the file", path)
     }
     close(descriptor)
     descriptor = -1
+  }
+
+  /// Syncs the file and gives it its name unless another file has it already.
+  ///
+  /// - Returns: whether it got the name; if not, the other file stays.
+  /// - Throws: `Diagnostic` `output.unwritable`.
+  public func commitIfMissing() throws(Diagnostic) -> Bool {
+    guard let temporary else { return true }
+    guard fsync(descriptor) == 0 else { throw Self.failure("cannot finish the file", path) }
+    // Unlike a renamed file, a linked one replaces nothing; the temporary name goes with `deinit`.
+    if link(FileName.bytes(temporary), FileName.bytes(target)) == 0 { return true }
+    if errno == EEXIST { return false }
+    try commit()
+    return true
   }
 
   /// Writes a whole file.
@@ -80,7 +100,8 @@ public final class AtomicFile {
 
   private static func temporaryName(for target: String) -> String {
     let slash = target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex
-    return "\(target[..<slash]).\(target[slash...]).\(getpid()).tmp"
+    let number = String(UInt32.random(in: 0 ... .max), radix: 36)
+    return "\(target[..<slash]).\(target[slash...]).\(owner)-\(number).tmp"
   }
 
   private static func failure(_ message: String, _ path: String) -> Diagnostic {

@@ -107,6 +107,16 @@ struct ArgumentParser {
       throw usage(
         "missing-file", "'\(command.name)' needs at least one file",
         expected: "a path, or - for standard input")
+    case .folder(let placeholder):
+      guard result.operands.count != 1 else { return }
+      throw usage(
+        result.operands.isEmpty ? "missing-file" : "operand",
+        "'\(command.name)' needs one folder", found: "\(result.operands.count) paths",
+        expected: placeholder)
+    case .folders(let placeholder):
+      guard result.operands.isEmpty else { return }
+      throw usage(
+        "missing-file", "'\(command.name)' needs at least one folder", expected: placeholder)
     case .commandName:
       return
     }

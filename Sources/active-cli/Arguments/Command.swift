@@ -8,6 +8,10 @@ struct Command: Sendable {
     case none
     /// One or more paths.
     case files
+    /// One folder, called so on the help page.
+    case folder(String)
+    /// One or more folders, called so on the help page.
+    case folders(String)
     /// The words of a command's name, or nothing.
     case commandName
   }
@@ -56,6 +60,8 @@ struct Command: Sendable {
     switch operands {
     case .none: "\(name) [flags]"
     case .files: "\(name) [flags] FILE..."
+    case .folder(let placeholder): "\(name) [flags] \(placeholder)"
+    case .folders(let placeholder): "\(name) [flags] \(placeholder)..."
     case .commandName: "\(name) [COMMAND]"
     }
   }

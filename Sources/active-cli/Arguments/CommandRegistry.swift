@@ -14,6 +14,7 @@ struct CommandRegistry: Sendable {
       processors.map(ProcessCommand.command)
       + [SurveyCheckCommand.command, ConsentCommand.command, OutcomesCommand.command]
       + [ResultsCommand.command, RetriesCommand.command, PrivacyCommand.command]
+      + ExportCommands.commands
       + [InspectCommand.command, SimulateCommand.command]
       + [SimulateSoundCommand.command, SimulateAudiometryCommand.command]
       + [SimulateTonesCommand.command, SimulateHeartRateCommand.command]
