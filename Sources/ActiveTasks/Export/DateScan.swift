@@ -79,7 +79,8 @@ enum DateScan {
     skip(UInt8(ascii: ":"), bytes, &index)
     if digits(bytes, &index, 2) != nil {
       end = index
-      if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+      // A full stop ends a sentence, or stands before the ending of a file's name.
+      if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "."), isDigit(bytes[index + 1]) {
         index += 1
         while index < bytes.count, isDigit(bytes[index]) { index += 1 }
         end = index

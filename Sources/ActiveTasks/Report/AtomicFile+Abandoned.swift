@@ -20,10 +20,23 @@ extension AtomicFile {
     return time(nil) - status.st_mtim.tv_sec > longestWait
   }
 
-  /// A short name of this machine.
+  /// A short name of this machine since it was started, and of the container in which processes have
+  /// these numbers.
   private static let machine: String = {
-    var name = [CChar](repeating: 0, count: 256)
-    guard gethostname(&name, name.count - 1) == 0 else { return "0" }
-    return String(ContentHash.of(name.map { UInt8(bitPattern: $0) }).prefix(6))
+    var name = [UInt8](repeating: 0, count: 512)
+    name.withUnsafeMutableBytes { bytes in
+      if let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) {
+        gethostname(start, 255)
+        _ = readlink("/proc/self/ns/pid", start + 256, 64)
+      }
+    }
+    let descriptor = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 {
+      name.withUnsafeMutableBytes { bytes in
+        _ = read(descriptor, bytes.baseAddress?.advanced(by: 320), 64)
+      }
+      close(descriptor)
+    }
+    return String(ContentHash.of(name).prefix(6))
   }()
 }

@@ -58,6 +58,11 @@ import Testing
     for (name, text) in try ExportSupport.files(folder.path("x")) where name != "codebook.csv" {
       #expect(text.firstMatch(of: /2024[-0-9]?0[45]/) == nil, "\(name)")
       #expect(name.firstMatch(of: /2024[-0-9]?05/) == nil, "\(name)")
+      // Nor by what a participant took for today's date.
+      #expect(!text.contains("Wednesday"), "\(name)")
+      for word in ["\"2024\"", ",2024,", "\t2024\t"] where isShift {
+        #expect(!text.contains(word), "\(name)")
+      }
       #expect(isShift || text.firstMatch(of: /T\d\d:\d\d/) == nil, "\(name)")
       #expect(!text.contains("-07:00"), "\(name)")
     }

@@ -42,7 +42,7 @@ struct FHIRAnswers {
       return JSONMembers(["valueQuantity": FHIRValue.quantity(number, unit: metric.unit)])
     case .text(let text)? where !text.isEmpty: return JSONMembers(["valueString": text])
     default:
-      guard metric.reason == "text-withheld" else { return nil }
+      guard metric.reason?.hasSuffix("-withheld") == true else { return nil }
       // A primitive that is only an extension: there was an answer, and it is not told.
       let masked = JSONMembers([
         "url": "http://hl7.org/fhir/StructureDefinition/data-absent-reason", "valueCode": "masked",

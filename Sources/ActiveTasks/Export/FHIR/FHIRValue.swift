@@ -21,7 +21,7 @@ enum FHIRValue {
   static func absent(_ reason: String) -> JSONMembers {
     let code =
       switch reason {
-      case "text-withheld", "name-withheld": "masked"
+      case "text-withheld", "name-withheld", "date-withheld": "masked"
       case "unusable", "not-finite": "error"
       case "skipped": "asked-declined"
       default: "unknown"

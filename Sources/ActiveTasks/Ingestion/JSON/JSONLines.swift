@@ -22,8 +22,10 @@ final class JSONLines {
     source = try ByteSource(path: path)
   }
 
-  /// The next value; `nil` at the end. Empty lines are left out.
+  /// The next value.
   ///
+  /// Empty lines are left out.
+  /// - Returns: `nil` at the end.
   /// - Throws: `Diagnostic` `json.…` or `input.…` naming the file and the line.
   func next() throws(Diagnostic) -> JSONValue? {
     while let bytes = try nextLine() {

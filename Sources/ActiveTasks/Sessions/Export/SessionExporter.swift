@@ -89,7 +89,10 @@ struct SessionExporter {
     told.step = result.step.map { dates.text($0, of: subject) }
     if !dates.keepsDates { told.input.path = "" }
     for index in result.metrics.indices {
-      told.metrics[index] = self.told(result.metrics[index], subject)
+      told.metrics[index] =
+        isDate(result)
+        ? withheld(result.metrics[index], "date-withheld")
+        : self.told(result.metrics[index], subject)
     }
     told.flags = result.flags.map { flag in
       var flag = flag
@@ -102,6 +105,17 @@ struct SessionExporter {
     }
     return told
   }
+
+  /// Whether a result is what a participant took for today's date, which would give a shift away.
+  private func isDate(_ result: StepResult) -> Bool {
+    guard !options.dates.keepsDates, result.task == .taskResult,
+      let step = result.step?.split(separator: "/").last
+    else { return false }
+    return Self.dateItems.contains(String(step))
+  }
+
+  private static let dateItems = Set(
+    MMSEItem.all.filter { $0.domain == .time }.map(\.identifier))
 
   private mutating func told(_ metric: Metric, _ subject: String) -> Metric {
     guard case .text(let text)? = metric.value else { return metric }
