@@ -7,7 +7,7 @@ BIN     = .build/release/active-cli
 # Debian packages: C libraries the program links or loads, and tools that only the tests use.
 LIBRARIES = fonts-dejavu-core g++ libarchive-dev libcairo2-dev libfftw3-dev libpangocairo-1.0-0 libsndfile1-dev \
   libsimdjson-dev libsqlite3-dev nettle-dev pkg-config tzdata
-TESTTOOLS = libpango1.0-dev python3 python3-jsonschema zip sox libsox-fmt-all ffmpeg flac poppler-utils
+TESTTOOLS = libpango1.0-dev python3 python3-jsonschema python3-venv zip sox libsox-fmt-all ffmpeg flac poppler-utils
 
 .PHONY: all deps demo build test lint bench fuzz kill-batch test-slurm check-large fixtures install man completions deb \
   check-deb clean
@@ -19,6 +19,7 @@ deps:
 
 test-deps: deps
 	@sh scripts/install-packages $(TESTTOOLS)
+	@sh scripts/install-validators || echo "no validators: the tests of exports are skipped in part"
 
 build: deps
 	$(BUILD)

@@ -72,8 +72,18 @@ public struct Metric: Sendable, Equatable, Codable {
     _ definition: MetricDefinition, value: Value?, method: Method, uncertainty: Double?,
     reason: String?
   ) {
-    name = definition.name
-    unit = definition.unit
+    self.init(
+      name: definition.name, unit: definition.unit, value: value, method: method,
+      uncertainty: uncertainty, reason: reason)
+  }
+
+  /// A metric as it was written, whatever the catalogue of this version says.
+  init(
+    name: String, unit: String, value: Value?, method: Method, uncertainty: Double?,
+    reason: String?
+  ) {
+    self.name = name
+    self.unit = unit
     self.value = value
     self.method = method
     self.uncertainty = uncertainty

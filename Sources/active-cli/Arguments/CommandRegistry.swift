@@ -14,7 +14,7 @@ struct CommandRegistry: Sendable {
       processors.map(ProcessCommand.command)
       + [SurveyCheckCommand.command, ConsentCommand.command, OutcomesCommand.command]
       + [ResultsCommand.command, RetriesCommand.command, PrivacyCommand.command]
-      + BatchCommands.commands
+      + BatchCommands.commands + ExportCommands.commands
       + [InspectCommand.command, QueryCommand.command, SimulateCommand.command]
       + [SimulateSoundCommand.command, SimulateAudiometryCommand.command]
       + [SimulateTonesCommand.command, SimulateHeartRateCommand.command]

@@ -27,12 +27,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Model", ["Ingestion", "Processing", "Sessions", "Report", "Simulation"]),
-    ("Ingestion", ["Processing", "Sessions", "Report", "Simulation"]),
-    ("Processing", ["Ingestion", "Sessions", "Report", "Simulation"]),
-    ("Store", ["Ingestion", "Processing", "Sessions", "Simulation"]),
-    ("Report", ["Ingestion", "Processing", "Sessions", "Simulation"]),
-    ("Simulation", ["Ingestion", "Processing", "Sessions", "Report"]),
+    ("Model", ["Ingestion", "Processing", "Sessions", "Report", "Export", "Simulation"]),
+    ("Ingestion", ["Processing", "Sessions", "Report", "Export", "Simulation"]),
+    ("Processing", ["Ingestion", "Sessions", "Report", "Export", "Simulation"]),
+    ("Store", ["Ingestion", "Processing", "Sessions", "Export", "Simulation"]),
+    ("Report", ["Ingestion", "Processing", "Sessions", "Export", "Simulation"]),
+    ("Export", ["Ingestion", "Processing", "Sessions", "Store", "Simulation"]),
+    ("Simulation", ["Ingestion", "Processing", "Sessions", "Report", "Export"]),
   ])
   func `a folder does not mention the types of folders it may not know`(
     folder: String, forbidden: [String]

@@ -1,0 +1,125 @@
+/// What to export, how and where.
+public struct ExportOptions: Sendable {
+  /// The format.
+  public var kind: ExportKind
+  /// The results folder of a batch.
+  public var results: String
+  /// The folder for the export.
+  public var output: String
+  /// What is told about dates; default as they are.
+  public var dates = DatePolicy.keep
+  /// The least sharing that consents must extend to, default sponsors and partners; `nil` lets those through that do
+  /// not speak of it.
+  public var scope: ConsentRecord.Scope? = .partners
+  /// Whether answers in words are told; default not, as they may name people.
+  public var keepsText = false
+  /// What the study is called; default "study".
+  public var name = "study"
+
+  /// An export with defaults.
+  public init(_ kind: ExportKind, results: String, output: String) {
+    self.kind = kind
+    self.results = results
+    self.output = output
+  }
+}
+
+/// Writes the results of a batch in a format of others.
+public enum ExportRun {
+  /// What came of an export.
+  public struct Outcome: Sendable {
+    /// What it holds and leaves out.
+    public var summary: ExportSummary
+    /// What to tell the user.
+    public var warnings: [Diagnostic]
+    /// Whether it was stopped; nothing was written then.
+    public var isStopped = false
+  }
+
+  /// Exports.
+  ///
+  /// - Parameters:
+  ///   - options: what, how and where.
+  ///   - isStopped: asked between sessions.
+  /// - Returns: what came of it.
+  /// - Throws: `Diagnostic` `output.…`, `export.…`, `input.…`, `json.…`; the output folder is then as it was.
+  /// - Complexity: one session in memory at a time.
+  public static func run(
+    _ options: ExportOptions, isStopped: () -> Bool
+  ) throws(Diagnostic) -> Outcome {
+    let study = try StudyResults(options.results)
+    let place = try ExportDirectory(options.output)
+    let folder = ExportFolder(place)
+    let facts = ExportFacts(
+      name: options.name, dates: options.dates, keepsText: options.keepsText)
+    var export: any StudyExport =
+      switch options.kind {
+      case .tidy: try TidyExport(facts, to: folder)
+      case .fhir: try FHIRExport(facts, to: folder)
+      case .omh: try OpenMHealthExport(facts, to: folder)
+      case .bids: try BIDSExport(facts, to: folder)
+      }
+    let batchScope = study.manifest["settings"]?["consent"]?["scope"]?.string
+      .flatMap(ExportConsent.scope)
+    var exporter = SessionExporter(
+      options, consent: ExportConsent(scope: options.scope, batchScope: batchScope),
+      folder: options.results)
+    while let session = try study.next() {
+      if isStopped() { return Outcome(summary: exporter.summary, warnings: [], isStopped: true) }
+      if let told = try exporter.session(session) { try export.add(told) }
+    }
+    var summary = exporter.summary
+    summary.unplaced = try export.finish(summary)
+    try place.commit()
+    return Outcome(
+      summary: summary, warnings: warnings(summary, unconsented: exporter.unconsented))
+  }
+
+  private static func warnings(_ summary: ExportSummary, unconsented: Int) -> [Diagnostic] {
+    func list(_ counts: [String: Int]) -> String {
+      counts.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }.joined(separator: ", ")
+    }
+    var warnings: [Diagnostic] = []
+    func warn(_ code: String, _ message: String, _ counts: [String: Int], _ hint: String?) {
+      guard !counts.isEmpty else { return }
+      warnings.append(
+        Diagnostic(code, message, severity: .warning, found: list(counts), hint: hint))
+    }
+    let isUnknown = summary.excluded["consent scope not known"] != nil
+    warn(
+      "export.excluded-sessions", "sessions are left out", summary.excluded,
+      isUnknown
+        ? "process the study with: active-cli batch --consent-scope sponsors_and_partners"
+        : nil)
+    warn("export.excluded-results", "results are left out", summary.excludedResults, nil)
+    warn(
+      "export.withheld", "values are withheld", summary.withheld,
+      summary.withheld["text-withheld"] == nil ? nil : "answers in words go with: --text keep")
+    warn(
+      "export.unplaced", "the format has no place for some results or files", summary.unplaced, nil)
+    if unconsented > 0 {
+      warn(
+        "export.no-consent", "sessions are exported without any consent",
+        ["no consent was asked for": unconsented], nil)
+    }
+    return warnings
+  }
+
+  /// The key in the file at `path`, made when there is none.
+  ///
+  /// - Returns: the key, and what to tell the user.
+  /// - Throws: `Diagnostic` `pseudonym.key`, `input.…` or `output.unwritable`.
+  public static func key(_ path: String) throws(Diagnostic) -> (key: [UInt8], warning: Diagnostic?)
+  {
+    let isNew = try PseudonymKey.makeIfMissing(path)
+    let (key, warning) = try PseudonymKey.read(path)
+    guard isNew else { return (key, warning) }
+    return (
+      key,
+      Diagnostic(
+        "export.new-key", "made a key for the shift of dates", severity: .warning,
+        hint: "keep it, and keep it from those who get the export; other shifts come of another key"
+      ).naming(path)
+    )
+  }
+}

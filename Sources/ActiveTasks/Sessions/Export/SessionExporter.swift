@@ -1,0 +1,167 @@
+/// Makes of a batch's sessions what an export may tell of them.
+struct SessionExporter {
+  private let options: ExportOptions
+  private let consent: ExportConsent
+  private let folder: String
+  private var participant: String?
+  private var ordinal = 0
+  private var anonymous = 0
+  private var occurrences: [String: Int] = [:]
+  /// What was exported and left out so far.
+  private(set) var summary = ExportSummary()
+  /// Sessions that were exported without a consent.
+  private(set) var unconsented = 0
+
+  /// An exporter for the results in `folder`.
+  init(_ options: ExportOptions, consent: ExportConsent, folder: String) {
+    self.options = options
+    self.consent = consent
+    self.folder = folder
+  }
+
+  /// The session for export; `nil` when it stays.
+  mutating func session(_ session: StudyResults.Session) throws(Diagnostic) -> ExportedSession? {
+    let facts = session.facts
+    begin(facts)
+    if let reason = consent.exclusion(facts) {
+      summary.excluded[reason, default: 0] += 1
+      return nil
+    }
+    let name = participant ?? "anonymous\(anonymous)"
+    // Dates of people without a name are shifted each by themselves.
+    let subject = participant ?? facts["id"]?.string ?? name
+    var results: [ExportedResult] = []
+    var inputs: [String] = []
+    for result in session.results {
+      if inputs.last != result.input.path { inputs.append(result.input.path) }
+      let occurrence = occurrences[result.input.sha256, default: 0]
+      occurrences[result.input.sha256] = occurrence + 1
+      if let reason = consent.exclusion(result, of: facts) {
+        summary.excludedResults[reason, default: 0] += 1
+        continue
+      }
+      summary.results += 1
+      let seed = [name, result.input.sha256, "\(occurrence)"].joined(separator: "\u{0}")
+      results.append(
+        ExportedResult(
+          number: summary.results, input: inputs.count - 1,
+          identity: ExportIdentity(seed: seed),
+          start: time(result.start, subject), result: told(result, subject)))
+    }
+    let agreed = facts["consent"].flatMap { $0 == .null ? nil : $0 }
+    if agreed == nil { unconsented += 1 }
+    summary.sessions += 1
+    return ExportedSession(
+      participant: name,
+      session: options.dates.keepsDates ? facts["session"]?.string : "\(ordinal)",
+      start: time(facts["start"]?.string, subject), device: facts["device"]?.string,
+      status: facts["status"]?.string ?? "done",
+      consent: agreed.map {
+        ExportedSession.Consent(
+          verdict: $0["verdict"]?.string ?? "unknown", version: $0["version"]?.string,
+          scope: $0["scope"]?.string ?? consent.batchScope?.name)
+      }, results: results, files: files(session, of: Set(results.map(\.result.input.sha256))))
+  }
+
+  private mutating func begin(_ facts: JSONValue) {
+    let next = facts["participant"]?.string
+    if next == nil || next != participant {
+      participant = next
+      ordinal = 0
+      occurrences = [:]
+      if next == nil { anonymous += 1 }
+    }
+    ordinal += 1
+  }
+
+  private func time(_ text: String?, _ subject: String) -> ExportTime? {
+    guard let instant = text.flatMap({ ISO8601Parser.instant(Array($0.utf8)) }) else { return nil }
+    let isUTC = instant.offsetSeconds == 0 && text?.hasSuffix("Z") == true
+    return options.dates.time(
+      AbsoluteTime(
+        nanoseconds: instant.nanoseconds, offsetSeconds: isUTC ? nil : instant.offsetSeconds),
+      of: subject)
+  }
+
+  private mutating func told(_ result: StepResult, _ subject: String) -> StepResult {
+    let dates = options.dates
+    var told = result
+    told.step = result.step.map { dates.text($0, of: subject) }
+    if !dates.keepsDates { told.input.path = "" }
+    for index in result.metrics.indices {
+      told.metrics[index] =
+        isDate(result)
+        ? withheld(result.metrics[index], "date-withheld")
+        : self.told(result.metrics[index], subject)
+    }
+    told.flags = result.flags.map { flag in
+      var flag = flag
+      flag.message = dates.text(flag.message, of: subject)
+      return flag
+    }
+    for (name, value) in result.provenance.parameters {
+      guard case .text(let text) = value else { continue }
+      told.provenance.parameters[name] = .text(dates.text(text, of: subject))
+    }
+    return told
+  }
+
+  /// Whether a result is what a participant took for today's date, which would give a shift away.
+  private func isDate(_ result: StepResult) -> Bool {
+    guard !options.dates.keepsDates, result.task == .taskResult,
+      let step = result.step?.split(separator: "/").last
+    else { return false }
+    return Self.dateItems.contains(String(step))
+  }
+
+  private static let dateItems = Set(
+    MMSEItem.all.filter { $0.domain == .time }.map(\.identifier))
+
+  private mutating func told(_ metric: Metric, _ subject: String) -> Metric {
+    guard case .text(let text)? = metric.value else { return metric }
+    if metric.name.hasPrefix("answer."), !options.keepsText {
+      return withheld(metric, "text-withheld")
+    }
+    if metric.name.hasSuffix(".name"), !options.dates.keepsDates {
+      return withheld(metric, "name-withheld")
+    }
+    return Metric(
+      name: metric.name, unit: metric.unit, value: .text(options.dates.text(text, of: subject)),
+      method: metric.method, uncertainty: nil, reason: nil)
+  }
+
+  private mutating func withheld(_ metric: Metric, _ reason: String) -> Metric {
+    summary.withheld[reason, default: 0] += 1
+    return Metric(
+      name: metric.name, unit: metric.unit, value: nil, method: metric.method, uncertainty: nil,
+      reason: reason)
+  }
+
+  /// The files of results that are exported; others may have no consent.
+  private func files(
+    _ session: StudyResults.Session, of inputs: Set<String>
+  ) -> [ExportedFile] {
+    var hashes: [String: String] = [:]
+    for result in session.results { hashes[result.input.path] = result.input.sha256 }
+    var files: [ExportedFile] = []
+    for line in session.files {
+      guard let path = line["path"]?.string, let sha256 = line["sha256"]?.string,
+        let kind = line["kind"]?.string
+      else { continue }
+      let source = line["source"]?.string.flatMap { hashes[$0] }
+      guard inputs.contains(source ?? sha256) else { continue }
+      var file = ExportedFile(
+        kind: kind, path: options.dates.keepsDates ? path : nil, sha256: sha256,
+        bytes: (line["bytes"]?.integer).map { Int(clamping: $0) },
+        mediaType: line["mediaType"]?.string, source: source)
+      if kind != "recording", file.mediaType == "text/csv" {
+        let place = FolderListing.joined(folder, path)
+        file.open = { () throws(Diagnostic) -> any ExportedTable in
+          try SeriesReader(place, sha256: sha256)
+        }
+      }
+      files.append(file)
+    }
+    return files
+  }
+}

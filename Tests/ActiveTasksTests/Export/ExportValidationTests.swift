@@ -1,0 +1,40 @@
+import Testing
+
+@testable import ActiveTasks
+
+/// Validators that others wrote accept the exports, and reject wrong ones.
+@Suite struct ExportValidationTests {
+  @Test(arguments: [
+    (ExportKind.tidy, ""), (.tidy, "--dates year"), (.tidy, "--dates shift --key $T/key"),
+    (.tidy, "--text keep"), (.fhir, ""), (.fhir, "--dates year"),
+    (.fhir, "--dates shift --key $T/key --text keep"), (.omh, "--text keep"),
+    (.omh, "--dates shift --key $T/key"), (.bids, "--text keep"), (.bids, "--dates year"),
+    (.bids, "--dates shift --key $T/key"),
+  ])
+  func `a validator accepts the export`(kind: ExportKind, flags: String) throws {
+    guard let result = try ExportSupport.validate(kind, flags) else { return }
+    #expect(result.output.hasPrefix("accepted: "), "\(result.output)\(result.error)")
+    #expect(result.status == 0)
+  }
+
+  @Test(arguments: [
+    (ExportKind.tidy, "sed -i 's/,deg,/,,/' metrics.csv", "metrics"),
+    (.tidy, "sed -i '2s/^[0-9]*/999/' metrics.csv", "metrics"),
+    (.fhir, "sed -i 's/\"subject\"/\"sujet\"/' Observation.ndjson", "sujet"),
+    (.fhir, "sed -i 's/\"status\":\"final\",//' Observation.ndjson", "status"),
+    (.fhir, "sed -i 1d Patient.ndjson", "is not there"),
+    (.omh, "sed -i 's|beats/min|bpm|' data/*.ndjson", "bpm"),
+    (.omh, "sed -i 's/\"source_creation_date_time\"/\"date\"/' data/*.ndjson", "required"),
+    (.omh, "sed -i 's/\"quality\":\"good\",//' data/*.ndjson", "quality"),
+    (.bids, "sed -i '/SamplingFrequency\"/d' sub-*/*/motion/*_motion.json", "SamplingFrequency"),
+    (.bids, "for f in sub-*/*/motion/*_motion.tsv; do mv $f ${f%tsv}csv; done", "motion"),
+    (.bids, "rm dataset_description.json", "dataset_description"),
+  ])
+  func `a validator rejects a wrong export`(
+    kind: ExportKind, change: String, reason: String
+  ) throws {
+    guard let result = try ExportSupport.validate(kind, change: change) else { return }
+    #expect(result.status == 1, "\(result.output)\(result.error)")
+    #expect(result.output.contains(reason), "\(result.output)")
+  }
+}
