@@ -7,7 +7,7 @@ BIN     = .build/release/active-cli
 # Debian packages: C libraries the program links or loads, and tools that only the tests use.
 LIBRARIES = fonts-dejavu-core g++ libarchive-dev libcairo2-dev libfftw3-dev libpangocairo-1.0-0 libsndfile1-dev \
   libsimdjson-dev nettle-dev pkg-config tzdata
-TESTTOOLS = libpango1.0-dev python3 python3-jsonschema zip sox libsox-fmt-all ffmpeg flac poppler-utils
+TESTTOOLS = libpango1.0-dev python3 python3-jsonschema zip sox libsox-fmt-all ffmpeg flac poppler-utils gnuplot-nox
 
 .PHONY: all deps demo build test lint bench fuzz check-large fixtures install man completions clean
 

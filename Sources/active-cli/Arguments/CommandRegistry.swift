@@ -13,7 +13,8 @@ struct CommandRegistry: Sendable {
     commands =
       processors.map(ProcessCommand.command)
       + [SurveyCheckCommand.command, ConsentCommand.command, OutcomesCommand.command]
-      + [ResultsCommand.command, RetriesCommand.command, PrivacyCommand.command]
+      + [ResultsCommand.command, RetriesCommand.command, PlotCommand.command]
+      + [PrivacyCommand.command]
       + [InspectCommand.command, SimulateCommand.command]
       + [SimulateSoundCommand.command, SimulateAudiometryCommand.command]
       + [SimulateTonesCommand.command, SimulateHeartRateCommand.command]

@@ -7,6 +7,17 @@ protocol ResultConsumer {
 
   /// The text after the last input.
   func end() -> [UInt8]
+
+  /// Whether one figure is about all inputs rather than each having its own.
+  static var plotsAll: Bool { get }
+
+  /// The figure about all inputs; `nil` when there is nothing to show.
+  var plot: Plot? { get }
+}
+
+extension ResultConsumer {
+  static var plotsAll: Bool { false }
+  var plot: Plot? { nil }
 }
 
 extension ResultWriter: ResultConsumer {

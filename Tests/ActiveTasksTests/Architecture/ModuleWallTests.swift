@@ -26,12 +26,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Model", ["Ingestion", "Processing", "Sessions", "Report", "Simulation"]),
+    ("Model", ["Ingestion", "Processing", "Sessions", "Report", "Simulation", "System"]),
+    ("System", ["Ingestion", "Processing", "Sessions", "Store", "Report", "Simulation"]),
     ("Ingestion", ["Processing", "Sessions", "Report", "Simulation"]),
-    ("Processing", ["Ingestion", "Sessions", "Report", "Simulation"]),
-    ("Store", ["Ingestion", "Processing", "Sessions", "Simulation"]),
+    ("Processing", ["Ingestion", "Sessions", "Report", "Simulation", "System"]),
+    ("Store", ["Ingestion", "Processing", "Sessions", "Simulation", "System"]),
     ("Report", ["Ingestion", "Processing", "Sessions", "Simulation"]),
-    ("Simulation", ["Ingestion", "Processing", "Sessions", "Report"]),
+    ("Simulation", ["Ingestion", "Processing", "Sessions", "Report", "System"]),
   ])
   func `a folder does not mention the types of folders it may not know`(
     folder: String, forbidden: [String]
