@@ -5,7 +5,9 @@ enum SeriesNames {
   /// enough with the extension.
   ///
   /// - Throws: `Diagnostic` `usage.<flag>` when names stay the same.
-  static func names(_ inputs: [String], flag: String) throws(Diagnostic) -> [String: String] {
+  static func names(_ inputs: [String], flag: String = "series") throws(Diagnostic) -> [String:
+    String]
+  {
     let parts = inputs.map(parts)
     var depths = parts.map { _ in 1 }
     var names = zip(parts, depths).map(name)

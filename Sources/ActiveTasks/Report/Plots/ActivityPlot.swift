@@ -10,9 +10,9 @@ enum ActivityPlot {
     guard values.contains(where: \.isFinite) else { return nil }
     var axis = Plot.Axis.covering("MET-minutes a week", values, includes: [0, 3300])
     axis.from = 0
-    let category = source.text("ipaq.category")
+    let category = source.word("ipaq.category")
     return Plot(
-      title: "Physical activity: \(category) (\(source.text("ipaq.met.total", unit: false))"
+      title: "Physical activity: \(category) (\(source.text("ipaq.met.total", places: 0))"
         + " MET-min/week)",
       subtitle: source.subtitle,
       notes: [
@@ -21,7 +21,7 @@ enum ActivityPlot {
       ] + source.notes,
       panels: [
         Plot.Panel(
-          title: "IPAQ short form", frame: .init(x: 90, y: 45, width: 780, height: 280),
+          title: "IPAQ short form", frame: .init(x: 90, y: 45, width: 740, height: 280),
           x: Plot.Axis(
             label: "", from: -0.6, to: 3.6,
             ticks: classes.enumerated().map {

@@ -67,9 +67,12 @@ enum AudiogramPlot {
   }
 
   private static func ticks(_ left: Double, _ right: Double) -> [Plot.Axis.Tick] {
-    let all = frequencies + [750, 1500, 3000, 6000]
-    return all.map { Plot.Axis.Tick(value: log2($0 / 1000), label: ShortestDecimal.string($0)) }
-      .filter { (left...right).contains($0.value) }.sorted { $0.value < $1.value }
+    // Half octaves have a line; their words would touch those of the octaves.
+    let ticks =
+      frequencies.map {
+        Plot.Axis.Tick(value: log2($0 / 1000), label: ShortestDecimal.string($0))
+      } + [750, 1500, 3000, 6000].map { Plot.Axis.Tick(value: log2($0 / 1000), label: "") }
+    return ticks.filter { (left...right).contains($0.value) }.sorted { $0.value < $1.value }
   }
 
   private static func series(_ points: [Point]) -> [Plot.Series] {

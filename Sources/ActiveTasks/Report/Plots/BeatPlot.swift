@@ -30,7 +30,7 @@ enum BeatPlot {
       intervals.append(beat.y)
     }
     return Plot.Panel(
-      title: "Tachogram", frame: .init(x: 75, y: 380, width: 805, height: 170), x: axis, y: y,
+      title: "Tachogram", frame: .init(x: 75, y: 380, width: 710, height: 170), x: axis, y: y,
       series: [
         Plot.Series(
           name: "interval between beats", style: .line(width: 1.2), color: .green,
@@ -46,7 +46,8 @@ enum BeatPlot {
     var y = axis
     x.label = "interval (ms)"
     y.label = "next interval (ms)"
-    let name = "SD1 \(source.text("hrv.sd1")), SD2 \(source.text("hrv.sd2"))"
+    let name =
+      "SD1 \(source.text("hrv.sd1", unit: " ms")), SD2 \(source.text("hrv.sd2", unit: " ms"))"
     return Plot.Panel(
       title: "Poincaré plot", frame: .init(x: 75, y: 60, width: 240, height: 240), x: x, y: y,
       series: [
@@ -84,7 +85,7 @@ enum BeatPlot {
     var axis = Plot.Axis.covering("density (ms²/Hz)", values, includes: [0], margin: 0.15)
     axis.from = 0
     return Plot.Panel(
-      title: "Spectrum", frame: .init(x: 420, y: 60, width: 460, height: 240),
+      title: "Spectrum", frame: .init(x: 420, y: 60, width: 365, height: 240),
       x: Plot.Axis(label: "frequency (Hz)", from: 0, to: 0.5), y: axis, series: series,
       marks: bands.map { .columns($0, $1, $2) })
   }

@@ -14,7 +14,7 @@ public struct CategoryPlot: Sendable {
   public mutating func add(_ result: StepResult) {
     guard result.task == .ipaq else { return }
     let source = PlotSource(result: result, tables: [])
-    let category = source.text("ipaq.category")
+    let category = source.word("ipaq.category")
     people += 1
     counts[Self.categories.contains(category) ? category : Self.excluded, default: 0] += 1
     if let total = source.number("ipaq.met.total") { totals.append(total) }
@@ -25,8 +25,7 @@ public struct CategoryPlot: Sendable {
     guard people > 0 else { return nil }
     let names = Self.categories + [Self.excluded]
     let bars = names.map { Double(counts[$0] ?? 0) }
-    var axis = Plot.Axis.covering("persons", bars, includes: [0], margin: 0.12)
-    axis.from = 0
+    let axis = Plot.Axis.counts("persons", bars)
     let panel = Plot.Panel(
       title: "Category", frame: .init(x: 75, y: 60, width: 370, height: 240),
       x: Plot.Axis(

@@ -63,23 +63,49 @@ struct GnuplotScript {
     axis("x", panel.x)
     axis("y", panel.y)
     line("set border 3 lc rgb '\(Plot.Color.grey.rawValue)' lw 0.8")
-    line("set grid xtics ytics back lt 1 lc rgb '#dddddd' lw 0.5")
+    line("set grid \(panel.x.isOnTop ? "x2tics" : "xtics") ytics back lt 1 lc rgb '#dddddd' lw 0.5")
     line("set style fill solid 1.0 noborder")
-    let names = panel.series.compactMap(\.name)
-    if names.isEmpty {
-      line("unset key")
-    } else {
-      line(
-        "set key at graph 1,1.02 right bottom horizontal noenhanced Left reverse samplen 2"
-          + " font ',10' maxrows 1")
-    }
+    legend(panel)
     if !panel.title.isEmpty {
       label(panel.title, at: "graph 0, graph 1 offset 0,0.8", size: 11.5)
     }
     for mark in panel.marks { draw(mark) }
+    margin(panel)
     for (index, series) in panel.series.enumerated() { data(series, index) }
     let drawn = panel.series.enumerated().map { "$d\($0) \(style($1))" }
     line("plot " + (drawn.isEmpty ? "1e300 notitle" : drawn.joined(separator: ", \\\n  ")))
+  }
+
+  /// The names of the series: above the data, beside them where the axis stands above.
+  private mutating func legend(_ panel: Plot.Panel) {
+    guard panel.series.contains(where: { $0.name != nil }) else { return line("unset key") }
+    let place =
+      panel.x.isOnTop
+      ? "1.04,0.98 left top vertical" : "1,1.02 right bottom horizontal maxrows 1"
+    line("set key at graph \(place) noenhanced Left reverse samplen 2 font ',10'")
+  }
+
+  /// The words of lines and stretches of y, right of the data, moved apart where they would touch.
+  private mutating func margin(_ panel: Plot.Panel) {
+    let scale = panel.frame.height / (panel.y.to - panel.y.from)
+    var labels = panel.marks.compactMap {
+      mark -> (place: Double, text: String, color: Plot.Color)? in
+      switch mark {
+      case .horizontal(let y, let text, let color): ((y - panel.y.from) * scale, text, color)
+      case .rows(let range, let text, _):
+        (((range.lowerBound + range.upperBound) / 2 - panel.y.from) * scale, text, .grey)
+      default: nil
+      }
+    }.filter { !$0.text.isEmpty && $0.place.isFinite }.sorted { $0.place < $1.place }
+    for index in labels.indices.dropFirst() {
+      labels[index].place = max(
+        labels[index].place, labels[index - 1].place + Self.noteHeight - 2)
+    }
+    for label in labels {
+      self.label(
+        label.text, at: "graph 1, graph \(number(label.place / panel.frame.height)) offset 0.8,0",
+        size: 9.5, color: label.color)
+    }
   }
 
   private mutating func frame(_ panel: Plot.Panel) {
@@ -100,7 +126,10 @@ struct GnuplotScript {
     let label = axis.label.isEmpty ? "''" : "\(quoted(axis.label)) noenhanced font ',11'"
     line("set \(words)label \(label)")
     let ticks = axis.ticks.map { ticks in
-      let places = ticks.map { "\(quoted($0.label)) \(number($0.value))" }
+      // The words of ticks are formats: a percent sign is written twice.
+      let places = ticks.map {
+        "\(quoted($0.label.replacing("%", with: "%%"))) \(number($0.value))"
+      }
       return " (\(places.joined(separator: ", ")))"
     }
     line(
@@ -116,12 +145,8 @@ struct GnuplotScript {
       line("set object rect from \(place) behind fc rgb '\(color.rawValue)' fs solid noborder")
     }
     switch mark {
-    case .horizontal(let y, let text, let color):
-      let y = number(y)
-      stroke("graph 0, first \(y) to graph 1, first \(y)", color)
-      label(
-        text, at: "graph 1, first \(y) offset -0.5,0.5", size: 9.5, color: color, "right",
-        front: true)
+    case .horizontal(let y, _, let color):
+      stroke("graph 0, first \(number(y)) to graph 1, first \(number(y))", color)
     case .vertical(let x, let text, let color):
       let x = number(x)
       stroke("first \(x), graph 0 to first \(x), graph 1", color)
@@ -131,13 +156,9 @@ struct GnuplotScript {
       area("first \(low), graph 0 to first \(high), graph 1", color)
       let middle = number((range.lowerBound + range.upperBound) / 2)
       label(text, at: "first \(middle), graph 0.95", size: 9.5, color: .grey, "center", front: true)
-    case .rows(let range, let text, let color):
+    case .rows(let range, _, let color):
       let (low, high) = (number(range.lowerBound), number(range.upperBound))
       area("graph 0, first \(low) to graph 1, first \(high)", color)
-      let middle = number((range.lowerBound + range.upperBound) / 2)
-      label(
-        text, at: "graph 1, first \(middle) offset -0.5,0", size: 9.5, color: .grey, "right",
-        front: true)
     case .words(let x, let y, let text):
       label(text, at: "first \(number(x)), first \(number(y))", size: 10, "center", front: true)
     case .arrow(let x, let y, let toX, let toY, let color):
@@ -161,10 +182,10 @@ struct GnuplotScript {
     let title = series.name.map { "title \(quoted($0))" } ?? "notitle"
     func point(_ symbol: Plot.Symbol) -> String {
       switch symbol {
-      case .circle: "pt 6 ps 1.25 lw 2"
-      case .cross: "pt 2 ps 1.1 lw 2"
-      case .triangle: "pt 8 ps 1.35 lw 2"
-      case .square: "pt 4 ps 1.15 lw 2"
+      case .circle: "pt 6 ps 1.7 lw 2"
+      case .cross: "pt 2 ps 1.5 lw 2"
+      case .triangle: "pt 8 ps 1.8 lw 2"
+      case .square: "pt 4 ps 1.5 lw 2"
       case .disc: "pt 7 ps 0.8"
       case .smallDisc: "pt 7 ps 0.3"
       }

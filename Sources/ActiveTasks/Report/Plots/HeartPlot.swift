@@ -16,8 +16,8 @@ enum HeartPlot {
     }
     panels.insert(ratePanel(source, rate, y: height - 270), at: 0)
     return Plot(
-      title: "Heart rate: mean \(source.text("hr.mean")),"
-        + " \(source.text("hr.minimum", unit: false)) to \(source.text("hr.maximum"))",
+      title: "Heart rate: mean \(source.text("hr.mean")) bpm,"
+        + " \(source.text("hr.minimum")) to \(source.text("hr.maximum")) bpm",
       subtitle: source.subtitle, notes: source.notes, panels: panels, height: height)
   }
 
@@ -74,11 +74,11 @@ enum HeartPlot {
     }
     for (name, label) in [("hr.resting", "resting"), ("hr.peak", "peak")] {
       guard let value = source.number(name) else { continue }
-      marks.append(.horizontal(value, "\(label) \(source.text(name, unit: false))", .vermilion))
+      marks.append(.horizontal(value, "\(label) \(source.text(name))", .vermilion))
     }
     let range = Plot.Axis.covering("heart rate (bpm)", values, margin: 0.12)
     return Plot.Panel(
-      title: "Heart rate", frame: .init(x: 75, y: y, width: 805, height: 220), x: axis, y: range,
+      title: "Heart rate", frame: .init(x: 75, y: y, width: 710, height: 220), x: axis, y: range,
       series: [
         Plot.Series(
           name: "heart rate", style: .line(width: 1.5), color: .blue,
@@ -119,7 +119,7 @@ enum HeartPlot {
     axis.from = 0
     return Plot.Panel(
       title: "Time in zones of the maximum heart rate",
-      frame: .init(x: 75, y: 60, width: 805, height: 140),
+      frame: .init(x: 75, y: 60, width: 710, height: 140),
       x: Plot.Axis(
         label: "share of the maximum", from: -0.6, to: 5.6,
         ticks: ["< 50 %", "50–60 %", "60–70 %", "70–80 %", "80–90 %", "≥ 90 %"].enumerated()

@@ -12,8 +12,8 @@ enum MotionPlot {
     var panels = [anglePanel(source, time, angle, end, lowered: mean != nil)]
     if let mean { panels.append(mean) }
     return Plot(
-      title: "Range of motion \(source.text("rom.range")),"
-        + " from \(source.text("rom.minimum", unit: false)) to \(source.text("rom.maximum"))",
+      title: "Range of motion \(source.text("rom.range", unit: "°")),"
+        + " from \(source.text("rom.minimum", unit: "°")) to \(source.text("rom.maximum", unit: "°"))",
       subtitle: source.subtitle, notes: source.notes, panels: panels,
       height: mean == nil ? 340 : 600)
   }
@@ -41,7 +41,7 @@ enum MotionPlot {
     for name in ["rom.minimum", "rom.maximum"] {
       guard let value = source.number(name) else { continue }
       marks.append(
-        .horizontal(value, "\(name.dropFirst(4)) \(source.text(name, unit: false))°", .vermilion))
+        .horizontal(value, "\(name.dropFirst(4)) \(source.text(name, unit: "°"))", .vermilion))
     }
     var series = [
       Plot.Series(
@@ -55,7 +55,7 @@ enum MotionPlot {
     }
     return Plot.Panel(
       title: "Angle, repetitions shaded",
-      frame: .init(x: 75, y: lowered ? 330 : 60, width: 805, height: 230), x: axis,
+      frame: .init(x: 75, y: lowered ? 330 : 60, width: 710, height: 230), x: axis,
       y: .covering("joint angle (°)", angle, margin: 0.15), series: series, marks: marks)
   }
 
@@ -76,7 +76,7 @@ enum MotionPlot {
         name: "mean repetition", style: .line(width: 2), color: .blue,
         rows: Plot.Series.curve(cycle, mean)))
     return Plot.Panel(
-      title: "Mean repetition", frame: .init(x: 75, y: 60, width: 805, height: 190),
+      title: "Mean repetition", frame: .init(x: 75, y: 60, width: 710, height: 190),
       x: Plot.Axis(label: "part of the repetition (%)", from: 0, to: 100),
       y: .covering("joint angle (°)", mean + band.flatMap { $0.dropFirst() }), series: series)
   }

@@ -1,4 +1,4 @@
-/// Daily outcomes: answers to several questions side by side as bars, one number as a scatter of days.
+/// Daily outcomes: answers in the same unit side by side as bars, one number as a scatter of days.
 public enum OutcomePlot {
   /// One number of one event.
   private struct Value {
@@ -24,15 +24,17 @@ public enum OutcomePlot {
     let tasks = tasks(review).filter { !$0.kinds.isEmpty }
     let days = review.rows.compactMap { $0.event?.start.localDay }
     guard !tasks.isEmpty, let first = days.min(), let last = days.max() else { return nil }
-    let heights = tasks.indices.map { 60 + 290 * Double(tasks.count - 1 - $0) }
-    let panels = zip(tasks, heights).map { panel($0, first...last, y: $1) }
+    let groups = tasks.flatMap(byUnit)
+    let panels = groups.enumerated().map { index, group in
+      panel(group, first...last, y: 60 + 270 * Double(groups.count - 1 - index))
+    }
     let missing = tasks.filter { $0.missing > 0 }.map {
       "\($0.name): \($0.missing) events without an outcome, left empty"
     }
     var codes: [String: Int] = [:]
     for row in review.rows { for flag in row.flags { codes[flag, default: 0] += 1 } }
     let doubts = codes.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
-    let several = tasks.contains { task in
+    let several = groups.contains { task in
       task.kinds.count > 1
         && task.kinds.contains { Set($0.values.map(\.day)).count < $0.values.count }
     }
@@ -45,7 +47,22 @@ public enum OutcomePlot {
       notes: (missing + (several ? ["a bar is the mean of the day's events"] : [])
         + (doubts.isEmpty ? [] : ["flags: " + doubts.joined(separator: ", ")]))
         .flatMap(PlotSource.wrapped),
-      panels: panels, height: 40 + 290 * Double(tasks.count))
+      panels: panels, height: 20 + 270 * Double(groups.count))
+  }
+
+  /// Kinds of different units need axes of their own.
+  private static func byUnit(_ task: TaskValues) -> [TaskValues] {
+    var groups: [TaskValues] = []
+    for kind in task.kinds {
+      if let place = groups.firstIndex(where: { $0.kinds[0].unit == kind.unit }) {
+        groups[place].kinds.append(kind)
+      } else {
+        var group = task
+        group.kinds = [kind]
+        groups.append(group)
+      }
+    }
+    return groups
   }
 
   private static func tasks(_ review: OutcomeReview) -> [TaskValues] {
@@ -100,7 +117,14 @@ public enum OutcomePlot {
     if isBars, values.allSatisfy({ $0 >= 0 }) { axis.from = 0 }
     return Plot.Panel(
       title: task.name, frame: .init(x: 75, y: y, width: 805, height: 200), x: .days(days),
-      y: axis, series: series)
+      y: axis, series: series, marks: isBars ? zeros(series, axis) : [])
+  }
+
+  /// A bar of 0 cannot be seen: its number says that there is an answer.
+  private static func zeros(_ series: [Plot.Series], _ axis: Plot.Axis) -> [Plot.Mark] {
+    series.flatMap(\.rows).filter { $0[1] == 0 }.map {
+      .words($0[0], (axis.to - axis.from) * 0.05, "0")
+    }
   }
 
   private static func label(

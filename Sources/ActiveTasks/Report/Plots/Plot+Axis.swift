@@ -27,6 +27,16 @@ extension Plot.Axis {
     return Plot.Axis(label: label, from: low - room, to: high + room)
   }
 
+  /// Counts from 0, with whole numbers for ticks.
+  static func counts(_ label: String, _ values: [Double]) -> Plot.Axis {
+    var axis = covering(label, values, includes: [0, 1], margin: 0.12)
+    axis.from = 0
+    if axis.to < 10 {
+      axis.ticks = (0...Int(axis.to)).map { Tick(value: Double($0), label: "\($0)") }
+    }
+    return axis
+  }
+
   /// Time from 0 to `seconds`, in the unit that suits, and what to divide seconds by.
   static func time(_ seconds: Double, from start: Double = 0) -> (axis: Plot.Axis, unit: Double) {
     let span = seconds - start

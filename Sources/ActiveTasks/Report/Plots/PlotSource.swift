@@ -4,7 +4,7 @@ struct PlotSource {
   let tables: [SeriesTable]
 
   /// Length of a line of notes.
-  private static let noteWidth = 125
+  private static let noteWidth = 138
   /// Lines of notes, at most.
   private static let mostNotes = 8
 
@@ -20,12 +20,19 @@ struct PlotSource {
     return nil
   }
 
-  /// A metric for people, such as `135.0 deg`; `–` when there is none.
-  func text(_ name: String, _ method: Metric.Method = .reference, unit: Bool = true) -> String {
-    guard let metric = result.metrics.first(where: { $0.name == name && $0.method == method })
-    else { return "–" }
-    let unit = unit && metric.value != nil && metric.unit != "1" ? " " + metric.unit : ""
-    return TableNumber.text(metric) + unit
+  /// A metric with `places` decimals and its unit, such as `135.0°`; `–` when there is none.
+  func text(
+    _ name: String, _ method: Metric.Method = .reference, places: Int = 1, unit: String = ""
+  ) -> String {
+    guard let value = number(name, [method]) else { return "–" }
+    return FixedDecimal.string(value, places: places) + unit
+  }
+
+  /// A metric that is a word; `–` when there is none.
+  func word(_ name: String) -> String {
+    let metric = result.metrics.first { $0.name == name && $0.method == .reference }
+    if case .text(let text)? = metric?.value { return text }
+    return "–"
   }
 
   /// A parameter that is a number.

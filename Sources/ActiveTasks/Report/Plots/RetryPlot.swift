@@ -33,8 +33,7 @@ public enum RetryPlot {
     for (retries, clips) in all.histogram where retries >= 0 {
       bars[min(retries, last)] += Double(clips)
     }
-    var axis = Plot.Axis.covering("clips", bars, includes: [0], margin: 0.12)
-    axis.from = 0
+    let axis = Plot.Axis.counts("clips", bars)
     let step = last > 20 ? 5 : 1
     let ticks = stride(from: 0, through: last, by: step).map { count in
       Plot.Axis.Tick(

@@ -10,8 +10,8 @@ enum SoundPlot {
     let bands = source.table("bands").flatMap { bandPanel($0, unit) }
     let history = historyPanel(source, table, unit, lowered: bands != nil)
     return Plot(
-      title: "Sound level: LAeq \(source.text("spl.laeq", unit: false)) \(unit),"
-        + " LAFmax \(source.text("spl.lafmax", unit: false)) \(unit)",
+      title: "Sound level: LAeq \(source.text("spl.laeq")) \(unit),"
+        + " LAFmax \(source.text("spl.lafmax")) \(unit)",
       subtitle: source.subtitle, notes: source.notes,
       panels: [history] + [bands].compactMap { $0 }, height: bands == nil ? 340 : 620)
   }
@@ -48,7 +48,7 @@ enum SoundPlot {
       ("spl.la90", "LA90", .purple), ("spl.la50", "LA50", .grey),
     ] {
       guard let value = source.number(name) else { continue }
-      let text = source.text(name, unit: false)
+      let text = source.text(name)
       marks.append(.horizontal(value, "\(label) \(text)", color))
     }
     var includes = marks.compactMap { mark in
@@ -58,46 +58,19 @@ enum SoundPlot {
       includes.append(threshold)
       marks.append(
         .horizontal(
-          threshold, "ResearchKit threshold \(ShortestDecimal.string(threshold))", .vermilion))
+          threshold, "threshold \(ShortestDecimal.string(threshold))", .vermilion))
     }
     let levels = series.flatMap(\.rows).compactMap { $0.count > 1 ? $0[1] : nil }
     return Plot.Panel(
-      title: "Level history", frame: .init(x: 75, y: lowered ? 350 : 60, width: 805, height: 230),
+      title: "Level history", frame: .init(x: 75, y: lowered ? 350 : 60, width: 710, height: 230),
       x: axis, y: .covering("A-weighted level (\(unit))", levels, includes: includes),
-      series: series, marks: separated(marks, span: span(levels + includes)))
+      series: series, marks: marks)
   }
 
   /// The threshold of ResearchKit's room check, which is in dB SPL, when levels are.
   private static func threshold(_ source: PlotSource) -> Double? {
     guard source.result.metrics.contains(where: { $0.unit == "dBSPL" }) else { return nil }
     return source.parameter("threshold")
-  }
-
-  private static func span(_ values: [Double]) -> Double {
-    let finite = values.filter(\.isFinite)
-    return (finite.max() ?? 1) - (finite.min() ?? 0)
-  }
-
-  /// The lines; those too near each other share the words of the first.
-  private static func separated(_ marks: [Plot.Mark], span: Double) -> [Plot.Mark] {
-    var groups: [(value: Double, labels: [String], lines: [(Double, Plot.Color)])] = []
-    for case .horizontal(let value, let label, let color) in marks {
-      if let place = groups.firstIndex(where: { abs($0.value - value) < span * 0.07 }) {
-        groups[place].labels.append(label)
-        groups[place].lines.append((value, color))
-      } else {
-        groups.append((value, [label], [(value, color)]))
-      }
-    }
-    return groups.flatMap { group in
-      group.lines.enumerated().map { index, line in
-        // The words stand above the topmost line of their group.
-        let isTop = line.0 == group.lines.map(\.0).max()
-        let isFirst = group.lines[..<index].allSatisfy { $0.0 != line.0 }
-        return .horizontal(
-          line.0, isTop && isFirst ? group.labels.joined(separator: ", ") : "", line.1)
-      }
-    }
   }
 
   private static func bandPanel(_ table: SeriesTable, _ unit: String) -> Plot.Panel? {
@@ -117,7 +90,7 @@ enum SoundPlot {
     axis.from = base
     return Plot.Panel(
       title: width == 3 ? "Third-octave bands" : "Octave bands",
-      frame: .init(x: 75, y: 60, width: 805, height: 210),
+      frame: .init(x: 75, y: 60, width: 710, height: 210),
       x: Plot.Axis(
         label: "midband frequency (Hz)", from: -0.8, to: Double(bands.count) - 0.2, ticks: ticks),
       y: axis,

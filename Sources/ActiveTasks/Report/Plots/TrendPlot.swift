@@ -60,7 +60,7 @@ public struct TrendPlot: Sendable {
       }
       return Plot.Panel(
         title: kind.task.rawValue,
-        frame: .init(x: 85, y: 60 + 290 * Double(kinds.count - 1 - index), width: 795, height: 200),
+        frame: .init(x: 85, y: 60 + 270 * Double(kinds.count - 1 - index), width: 795, height: 200),
         x: .days(days),
         y: .covering(kind.label, series.flatMap(\.rows).map { $0[1] }, margin: 0.12),
         series: series)
@@ -69,7 +69,7 @@ public struct TrendPlot: Sendable {
       title: "Results over time",
       subtitle: "\(results) results · \(CivilDate(daysSince1970: days.lowerBound).iso8601) to "
         + CivilDate(daysSince1970: days.upperBound).iso8601,
-      notes: notes, panels: panels, height: 40 + 290 * Double(kinds.count))
+      notes: notes, panels: panels, height: 20 + 270 * Double(kinds.count))
   }
 
   /// Days since 1970 at the place of the recording, with the time of day, noon being whole; `nil` for

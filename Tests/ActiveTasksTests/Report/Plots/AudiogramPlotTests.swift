@@ -58,7 +58,8 @@ import Testing
     let marks = try plot().panels[0].marks
     #expect(marks.count == 1)
     guard case .arrow(let x, let y, let toX, let toY, let color) = marks[0] else {
-      return Issue.record("no arrow")
+      Issue.record("no arrow")
+      return
     }
     #expect(x > log2(4) && toX > x && toY > y && y > 90 && color == .blue)
   }

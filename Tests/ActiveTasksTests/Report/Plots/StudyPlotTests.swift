@@ -80,6 +80,9 @@ import Testing
     let review = try review
     let plot = try #require(OutcomePlot.plot(review, file: "record.json"))
     let picture = try PlotPicture(plot)
+    // Pain and sleep on one axis, degrees on another.
+    #expect(
+      plot.panels.map { $0.series.compactMap(\.name) } == [["pain", "sleep"], ["range (deg)"]])
     for (index, panel) in plot.panels.enumerated() {
       let rows = review.rows.filter { $0.task == panel.title && $0.outcome != nil }
       for (drawn, series) in zip(picture.series[index], panel.series) {
