@@ -1,3 +1,5 @@
+internal import SignalProcessing
+
 /// Heart rate with zones and gaps; of beats also tachogram, Poincaré plot and spectrum.
 enum HeartPlot {
   /// The figure; `nil` without rates.
@@ -50,16 +52,23 @@ enum HeartPlot {
     return result.time.isEmpty ? nil : result
   }
 
+  /// A sample stands for half of the time to either neighbour, at most half the gap limit.
   private static func rateOfSamples(_ table: SeriesTable) -> Rate? {
+    let rows = table.rows("time_s", "rate_bpm").filter { $0.x.isFinite && $0.y.isFinite }
+    guard !rows.isEmpty else { return nil }
+    let series = RateSeries(time: rows.map(\.x), rate: rows.map(\.y))
+    let gaps = Set(series.gaps)
     var result = Rate()
-    var end: Double?
-    let held = table.values("held_s")
-    for (index, row) in table.rows("time_s", "rate_bpm").enumerated()
-    where row.x.isFinite && row.y.isFinite {
-      result.add(row.x, row.y, from: row.x, since: end)
-      end = row.x + (index < held.count && held[index].isFinite ? held[index] : 0)
+    for (index, row) in rows.enumerated() {
+      result.time.append(row.x)
+      result.rate.append(row.y)
+      guard gaps.contains(index), index + 1 < rows.count else { continue }
+      let (start, end) = (row.x + series.gapLimit / 2, rows[index + 1].x - series.gapLimit / 2)
+      result.gaps.append(min(start, end)...max(start, end))
+      result.time.append(start)
+      result.rate.append(.nan)
     }
-    return result.time.isEmpty ? nil : result
+    return result
   }
 
   private static func ratePanel(_ source: PlotSource, _ rate: Rate, y: Double) -> Plot.Panel {

@@ -26,7 +26,7 @@ public enum OutcomePlot {
     guard !tasks.isEmpty, let first = days.min(), let last = days.max() else { return nil }
     let groups = tasks.flatMap(byUnit)
     let panels = groups.enumerated().map { index, group in
-      panel(group, first...last, y: 60 + 270 * Double(groups.count - 1 - index))
+      panel(group, first...last, y: 60 + 285 * Double(groups.count - 1 - index))
     }
     let missing = tasks.filter { $0.missing > 0 }.map {
       "\($0.name): \($0.missing) events without an outcome, left empty"
@@ -47,7 +47,7 @@ public enum OutcomePlot {
       notes: (missing + (several ? ["a bar is the mean of the day's events"] : [])
         + (doubts.isEmpty ? [] : ["flags: " + doubts.joined(separator: ", ")]))
         .flatMap(PlotSource.wrapped),
-      panels: panels, height: 20 + 270 * Double(groups.count))
+      panels: panels, height: 5 + 285 * Double(groups.count))
   }
 
   /// Kinds of different units need axes of their own.

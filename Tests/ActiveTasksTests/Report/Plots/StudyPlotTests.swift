@@ -126,6 +126,19 @@ import Testing
     #expect(plot.notes.count == 2)
   }
 
+  @Test func `levels with a calibration and without are two series`() throws {
+    var trend = TrendPlot()
+    for isCalibrated in [true, false] {
+      trend.add(
+        PlotData.result(
+          .soundLevel,
+          [Metric(SoundLevelMetric(.laeq, isCalibrated: isCalibrated), -20, method: .reference)],
+          start: "2024-05-01T10:00:00.000Z"))
+    }
+    let names = try #require(trend.plot).panels[0].series.compactMap(\.name)
+    #expect(names == ["LAeq (dBFS)", "LAeq (dBSPL)"])
+  }
+
   @Test(arguments: ["", "T", "2024-05-01", "2024-13-01T10:00", "x-y-zT1:2", "2024-05-01T:::"])
   func `a start that is no time is no day`(start: String) {
     var trend = TrendPlot()
