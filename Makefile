@@ -9,7 +9,7 @@ LIBRARIES = fonts-dejavu-core g++ libarchive-dev libcairo2-dev libfftw3-dev libp
   libsimdjson-dev nettle-dev pkg-config tzdata
 TESTTOOLS = libpango1.0-dev python3 python3-jsonschema zip sox libsox-fmt-all ffmpeg flac poppler-utils gnuplot-nox
 
-.PHONY: all deps demo build test lint bench fuzz check-large fixtures install man completions clean
+.PHONY: all deps demo build test lint bench fuzz check-large fixtures install man completions deb check-deb clean
 
 all: build
 
@@ -66,6 +66,14 @@ install: man completions
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/active-cli.fish
 	install -d $(DESTDIR)$(PREFIX)/share/doc/active-cli
 	install -m644 docs/guide/*.md $(DESTDIR)$(PREFIX)/share/doc/active-cli
+
+# A Debian package in .build; check-deb installs it into a new Debian and runs it there.
+deb: build
+	@sh scripts/install-packages binutils dpkg-dev
+	@sh scripts/make-deb $(BIN) .build
+
+check-deb: deb
+	@sh scripts/check-deb .build/active-cli_*.deb
 
 clean:
 	rm -rf .build
