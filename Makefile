@@ -9,7 +9,7 @@ LIBRARIES = fonts-dejavu-core g++ libarchive-dev libcairo2-dev libfftw3-dev libp
   libsimdjson-dev nettle-dev pkg-config tzdata
 TESTTOOLS = libpango1.0-dev python3 python3-jsonschema zip sox libsox-fmt-all ffmpeg flac poppler-utils gnuplot-nox
 
-.PHONY: all deps demo build test lint bench fuzz check-large fixtures install man completions deb check-deb clean
+.PHONY: all deps demo build test lint bench fuzz check-large fixtures gallery install man completions deb check-deb clean
 
 all: build
 
@@ -45,6 +45,9 @@ bench: build
 
 fixtures: build
 	@sh scripts/make-fixtures $(BIN)
+
+gallery: build
+	@sh scripts/make-gallery $(BIN)
 
 man: build
 	$(BIN) generate man > .build/active-cli.1
