@@ -24,7 +24,7 @@ public struct PlotDestination: Sendable, OutputPlace {
   ) throws(Diagnostic) {
     guard path != "-", !path.isEmpty else {
       throw Diagnostic(
-        "usage.plot", "--plot cannot go to standard output", found: path,
+        "usage.plot", "a figure cannot go to standard output", found: path,
         expected: "a file or folder", hint: "standard output has the results")
     }
     self.path = path

@@ -50,10 +50,12 @@ public struct ResultPlots {
 
   /// The figure, `nil` when there is nothing to show, and what is missing for it.
   public func plot() -> (plot: Plot?, problems: [Diagnostic]) {
+    var problems: [Diagnostic] = []
+    let plot: Plot?
     switch kind {
-    case .trend: return (trend.plot, [])
-    case .retries: return (RetryPlot.plot(retries.statistics), [])
-    case .categories: return (categories.plot, [])
+    case .trend: plot = trend.plot
+    case .retries: plot = RetryPlot.plot(retries.statistics)
+    case .categories: plot = categories.plot
     case .step:
       guard let first, count == 1 else {
         let problem = Diagnostic(
@@ -61,8 +63,24 @@ public struct ResultPlots {
           expected: "one result", hint: "draw many over the days: --kind trend")
         return (nil, [problem])
       }
-      let (tables, problems) = StoredResults.tables(of: first)
-      return (StepPlot.plot(first, tables), problems)
+      let read = StoredResults.tables(of: first)
+      problems = read.problems
+      plot = StepPlot.plot(first, read.tables)
     }
+    return (plot, problems + (plot == nil ? [nothing] : []))
+  }
+
+  private var nothing: Diagnostic {
+    let needed =
+      switch kind {
+      case .trend: "results that have a start and can be used"
+      case .retries: "results of 'camera' with known retries"
+      case .categories: "results of 'survey ipaq'"
+      case .step: "a result of rom, spl, audiometry or heartrate with its tables, or of survey ipaq"
+      }
+    return Diagnostic(
+      "plot.none", "there is nothing to draw, so no figure was written",
+      found: "\(count) results", expected: needed,
+      hint: kind == .step ? "run the command with --series" : "choose another kind: --kind")
   }
 }

@@ -127,7 +127,7 @@ enum OutcomesCommand {
       .check(output: arguments.text("output"), series: nil)
     for name in ["plot", "plot-format"] where arguments.text(name) != nil {
       throw Diagnostic(
-        "usage.flag", "--\(name) lists outcomes, it does not write them",
+        "usage.flag", "--\(name) draws what is listed; with --add or --delete nothing is",
         expected: "no --add or --delete", hint: "plot the new file: active-cli outcomes FILE --plot"
       )
     }

@@ -51,6 +51,7 @@ enum PlotCommand {
       tally.countFailed(problem)
       DiagnosticPrinter().print(problem)
     }
+    guard let plot else { return .nothingProcessed }
     try output.finish(all: [plot], &tally)
     return tally.status(isStrict: false)
   }

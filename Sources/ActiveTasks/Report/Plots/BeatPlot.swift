@@ -72,7 +72,7 @@ enum BeatPlot {
   private static func spectrum(_ source: PlotSource) -> Plot.Panel? {
     let names: [(String, String, Plot.Style, Plot.Color)] = [
       ("welch", "Welch", .line(width: 1.8), .blue),
-      ("lombTapered", "Lomb–Scargle, tapered", .dashes, .vermilion),
+      ("lombTapered", "Lomb, tapered", .dashes, .vermilion),
     ]
     let series = names.compactMap { kind, name, style, color -> Plot.Series? in
       guard let table = source.table("spectrum-" + kind) else { return nil }

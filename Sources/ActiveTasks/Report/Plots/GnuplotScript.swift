@@ -81,7 +81,7 @@ struct GnuplotScript {
     guard panel.series.contains(where: { $0.name != nil }) else { return line("unset key") }
     let place =
       panel.x.isOnTop
-      ? "1.04,0.98 left top vertical" : "1,1.02 right bottom horizontal maxrows 1"
+      ? "1.04,0.98 left top vertical spacing 1.6" : "1,1.02 right bottom horizontal maxrows 1"
     line("set key at graph \(place) noenhanced Left reverse samplen 2 font ',10'")
   }
 
@@ -123,7 +123,11 @@ struct GnuplotScript {
       line("unset \(name)tics")
       line("set \(name)2range [\(number(axis.from)):\(number(axis.to))]")
     }
-    let label = axis.label.isEmpty ? "''" : "\(quoted(axis.label)) noenhanced font ',11'"
+    // A little nearer to the ticks than gnuplot's guess of their width.
+    let offset = name == "y" ? "1.4,0" : axis.isOnTop ? "0,0" : "0,0.4"
+    let label =
+      axis.label.isEmpty
+      ? "''" : "\(quoted(axis.label)) noenhanced font ',11' offset \(offset)"
     line("set \(words)label \(label)")
     let ticks = axis.ticks.map { ticks in
       // The words of ticks are formats: a percent sign is written twice.

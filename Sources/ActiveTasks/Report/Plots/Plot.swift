@@ -25,18 +25,6 @@ public struct Plot: Sendable, Equatable {
     self.height = height
   }
 
-  /// What the figure shows, in one paragraph for people who do not see it.
-  public var summary: String {
-    let shown = panels.map { panel in
-      let series = panel.series.filter { $0.name != nil }
-        .map { "\($0.name ?? "") (\($0.rows.count) points)" }
-      return "\(panel.title): \(panel.y.label) against \(panel.x.label); "
-        + (series.isEmpty ? "no data" : series.joined(separator: ", "))
-        + panel.marks.compactMap(\.label).map { "; " + $0 }.joined()
-    }
-    return ([subtitle] + shown + notes).filter { !$0.isEmpty }.joined(separator: ". ")
-  }
-
   /// One diagram.
   public struct Panel: Sendable, Equatable {
     /// What it shows.

@@ -104,17 +104,6 @@ enum SoundPlot {
   /// A frequency as axes show it, such as `63` or `16k`.
   static func frequency(_ hertz: Double) -> String {
     guard hertz >= 1000 else { return ShortestDecimal.string(hertz) }
-    return FixedDecimal.string(hertz / 1000, places: 2).trimmingZeros + "k"
-  }
-}
-
-extension String {
-  /// A decimal without zeros at its end.
-  fileprivate var trimmingZeros: String {
-    guard contains(".") else { return self }
-    var text = self[...]
-    while text.hasSuffix("0") { text.removeLast() }
-    if text.hasSuffix(".") { text.removeLast() }
-    return String(text)
+    return FixedDecimal.string(hertz / 1000, places: 2).droppingZeros + "k"
   }
 }

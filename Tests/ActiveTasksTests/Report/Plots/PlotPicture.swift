@@ -35,7 +35,7 @@ struct PlotPicture {
     text = String(decoding: bytes, as: UTF8.self)
     var groups: [Drawn] = []
     for part in text.components(separatedBy: "<g id=\"figure_plot_").dropFirst() {
-      let body = part.components(separatedBy: "\n\t</g>\n")[0]
+      let body = part.components(separatedBy: "</g>\n\t</g>\n")[0]
       let name = body.firstMatch(of: /<title>(.*?)<\/title>/).map { String($0.1) } ?? ""
       groups.append(
         Drawn(

@@ -63,6 +63,8 @@ import Testing
     #expect(counts.count == 4)
     #expect(zip(counts, [1.0, 0, 2, 1]).allSatisfy { abs($0 - $1) < 0.03 }, "\(counts)")
     #expect(picture.series[1][0].paths.flatMap { $0 }.count == 8)
+    // Who does not see the bars is told their heights.
+    #expect(picture.text.contains("low: 1, moderate: 0, high: 2, no score: 1"))
   }
 
   /// A check-in and a range on some of ten days.
@@ -120,7 +122,7 @@ import Testing
     let picture = try PlotPicture(plot)
     let values = picture.series[0][0].symbols.map { picture.value($0, panel: 0) }
     let day = Double(CivilDate(year: 2024, month: 5, day: 1).daysSince1970)
-    #expect(values.count == 2)
+    try #require(values.count == 2)
     #expect(abs(values[0].x - (day + 23.5 / 24 - 0.5)) < 0.02 && abs(values[0].y - 90) < 0.2)
     #expect(abs(values[1].x - (day + 2)) < 0.02 && abs(values[1].y - 110) < 0.2)
     #expect(plot.notes.count == 2)
