@@ -7,9 +7,10 @@ BIN     = .build/release/active-cli
 # Debian packages: C libraries the program links or loads, and tools that only the tests use.
 LIBRARIES = fonts-dejavu-core g++ libarchive-dev libcairo2-dev libfftw3-dev libpangocairo-1.0-0 libsndfile1-dev \
   libsimdjson-dev libsqlite3-dev nettle-dev pkg-config tzdata
-TESTTOOLS = libpango1.0-dev python3 python3-jsonschema python3-venv zip sox libsox-fmt-all ffmpeg flac poppler-utils
+TESTTOOLS = gnuplot-nox libpango1.0-dev python3 python3-jsonschema python3-venv zip sox libsox-fmt-all ffmpeg flac \
+  poppler-utils
 
-.PHONY: all deps demo build test lint bench fuzz kill-batch test-slurm check-large fixtures install man completions deb \
+.PHONY: all deps demo build test lint bench fuzz kill-batch test-slurm check-large fixtures gallery install man completions deb \
   check-deb clean
 
 all: build
@@ -55,6 +56,9 @@ bench: build
 
 fixtures: build
 	@sh scripts/make-fixtures $(BIN)
+
+gallery: build
+	@sh scripts/make-gallery $(BIN)
 
 man: build
 	$(BIN) generate man > .build/active-cli.1

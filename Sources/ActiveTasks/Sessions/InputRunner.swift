@@ -22,6 +22,7 @@ public struct InputRunner: Sendable {
   private let parameters: [String: ParameterValue]
   private var options: IngestionOptions
   private var series: SeriesDestination?
+  private let plots: PlotFiles?
   private var consent: ConsentGate?
   /// When the session began, for recordings that do not tell when they did.
   private var sessionStart: AbsoluteTime?
@@ -33,12 +34,13 @@ public struct InputRunner: Sendable {
   ///   - parameters: its parameters.
   ///   - options: how inputs are read.
   ///   - series: where curves go; `nil` for nowhere.
+  ///   - plots: draws the figures; `nil` for none.
   ///   - consent: refuses recordings of sessions without a valid consent; `nil` asks for none.
   /// - Throws: `Diagnostic` `usage.parameter` when the parameters contradict each other, what
   ///   reading the files they name gives, and as `IngestionOptions.check()`.
   public init(
     _ processor: any TaskProcessor.Type, _ parameters: ParameterSet, options: IngestionOptions,
-    series: SeriesDestination? = nil, consent: ConsentGate? = nil
+    series: SeriesDestination? = nil, plots: PlotFiles? = nil, consent: ConsentGate? = nil
   ) throws(Diagnostic) {
     var parameters = parameters
     for spec in processor.descriptor.parameters {
@@ -71,6 +73,7 @@ public struct InputRunner: Sendable {
     self.parameters = parameters.values.merging(options.parameters) { own, _ in own }
     self.options = options
     self.series = series
+    self.plots = plots
     self.consent = consent
   }
 
@@ -169,6 +172,7 @@ public struct InputRunner: Sendable {
     var results: [StepResult] = []
     try checkPersonal(input.recordings.count, "recordings")
     try consent?.check(people: Set(input.recordings.compactMap(\.person)).count)
+    var figures: [Plot?] = []
     input.recordings.reverse()
     while let recording = input.recordings.popLast() {
       let head = Head(
@@ -179,9 +183,16 @@ public struct InputRunner: Sendable {
       // Sound is hashed while it is processed, so its identity is known only now.
       let identity = try input.identify()
       for step in steps {
-        results.append(try result(step, head, identity, at: path, number: results.count))
+        var result = try result(step, head, identity, at: path)
+        let tables = series == nil && plots == nil ? [] : step.series()
+        if let series {
+          result.files = try series.write(tables, of: path, recording: results.count)
+        }
+        if plots != nil { figures.append(StepPlot.plot(result, tables)) }
+        results.append(result)
       }
     }
+    plots?.add(figures, of: path)
     return results
   }
 
@@ -217,10 +228,10 @@ public struct InputRunner: Sendable {
   }
 
   private func result(
-    _ step: ProcessedStep, _ head: Head, _ identity: InputIdentity, at path: String, number: Int
+    _ step: ProcessedStep, _ head: Head, _ identity: InputIdentity, at path: String
   ) throws(Diagnostic) -> StepResult {
     let decision = try decide(head, seconds: step.durationSeconds)
-    var result = StepResult(
+    return StepResult(
       task: step.task ?? type(of: processor).descriptor.task,
       step: Self.name(head.step, step.part),
       input: StepResult.Input(
@@ -233,10 +244,6 @@ public struct InputRunner: Sendable {
         algorithms: step.algorithms,
         parameters: parameters.merging(step.parameters) { _, own in own }
           .merging(decision?.parameters ?? [:]) { own, _ in own }))
-    if let series {
-      result.files = try series.write(step.series(), of: path, recording: number)
-    }
-    return result
   }
 
   /// The metric, a time to the nanosecond.

@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 /// What another command makes of a recording that a parameter names, or printed about it before.
 enum NamedResult {
   /// Bytes of a file of results, at most.
@@ -83,22 +81,11 @@ enum NamedResult {
       })
   }
 
-  /// One result, an array of them, or one a line.
   private static func decoded(
     _ bytes: [UInt8], of command: String
   ) throws(Diagnostic) -> [StepResult] {
-    let decoder = JSONDecoder()
-    let lines = bytes.split(separator: UInt8(ascii: "\n"))
-      .filter { $0.contains { !UnknownFormat.isSpace($0) } }
     do {
-      if bytes.first(where: { !UnknownFormat.isSpace($0) }) == UInt8(ascii: "[") {
-        return try decoder.decode([StepResult].self, from: Data(bytes))
-      }
-      let first = lines.first ?? []
-      guard lines.count > 1, (try? decoder.decode(StepResult.self, from: Data(first))) != nil else {
-        return [try decoder.decode(StepResult.self, from: Data(bytes))]
-      }
-      return try lines.map { try decoder.decode(StepResult.self, from: Data($0)) }
+      return try StoredResults.decoded(bytes)
     } catch {
       throw unusable(DecodingProblem.summary(error), of: command)
     }

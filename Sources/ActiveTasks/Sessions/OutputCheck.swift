@@ -25,23 +25,44 @@ public struct OutputCheck {
   }
 
   /// Checks the file at `output`, `nil` and `-` for standard output, and the files that `series`
-  /// may write.
+  /// and `plots` may write.
   ///
   /// - Throws: `Diagnostic` `usage.output-is-input` or `usage.outputs-same`.
-  public func check(output: String?, series: SeriesDestination?) throws(Diagnostic) {
+  public func check(
+    output: String?, series: SeriesDestination?, plots: PlotDestination? = nil
+  ) throws(Diagnostic) {
     let output = output == "-" ? nil : output
     if let output { try check(output) } else { try checkStandardOutput() }
-    guard let series, let folder = FilePlace(series.folder) else { return }
-    if folders.contains(folder.path) { throw refusal(series.path) }
-    let place = output.flatMap(FilePlace.init)
-    if let place, place.folder == folder.path, series.mayWrite(place.name) {
-      throw same(place, series)
+    if let series { try check(series, flag: "series", beside: output) }
+    if let plots { try check(plots, flag: "plot", beside: output) }
+    guard let series, let plots else { return }
+    if let name = Self.clash(series, plots) ?? Self.clash(plots, series) {
+      throw same(name, ["series", "plot"], plots.path)
     }
-    for name in FolderListing.names(folder.path) ?? [] where series.mayWrite(name) {
-      let path = FolderListing.joined(series.folder, name)
+  }
+
+  /// The name that `one` states itself and `other` may write too.
+  private static func clash(_ one: some OutputPlace, _ other: some OutputPlace) -> String? {
+    guard let place = FilePlace(one.path), let folder = FilePlace(other.folder),
+      place.folder == folder.path, other.mayWrite(place.name)
+    else { return nil }
+    return place.name
+  }
+
+  private func check(
+    _ place: some OutputPlace, flag: String, beside output: String?
+  ) throws(Diagnostic) {
+    guard let folder = FilePlace(place.folder) else { return }
+    if folders.contains(folder.path) { throw refusal(place.path) }
+    let file = output.flatMap(FilePlace.init)
+    if let file, file.folder == folder.path, place.mayWrite(file.name) {
+      throw same(file.name, ["results", flag], place.path)
+    }
+    for name in FolderListing.names(folder.path) ?? [] where place.mayWrite(name) {
+      let path = FolderListing.joined(place.folder, name)
       try check(path)
-      if let place, let identity = place.identity, FilePlace(path)?.identity == identity {
-        throw same(place, series)
+      if let file, let identity = file.identity, FilePlace(path)?.identity == identity {
+        throw same(file.name, ["results", flag], place.path)
       }
     }
   }
@@ -79,11 +100,13 @@ public struct OutputCheck {
     ).naming(path)
   }
 
-  private func same(_ place: FilePlace, _ series: SeriesDestination) -> Diagnostic {
-    Diagnostic(
-      "usage.outputs-same", "results and series would be written to the same file",
-      found: place.name, expected: "different places for -o and --series",
+  private func same(_ name: String, _ kinds: [String], _ path: String) -> Diagnostic {
+    let flags = kinds.map { $0 == "results" ? "-o" : "--" + $0 }
+    return Diagnostic(
+      "usage.outputs-same",
+      "\(kinds.joined(separator: " and ")) would be written to the same file",
+      found: name, expected: "different places for \(flags.joined(separator: " and "))",
       hint: "choose another name or folder"
-    ).naming(series.path)
+    ).naming(path)
   }
 }

@@ -1,5 +1,5 @@
 /// Where the curves and tables of results are written.
-public struct SeriesDestination: Sendable {
+public struct SeriesDestination: Sendable, OutputPlace {
   /// The path as the user gave it.
   public let path: String
 
@@ -28,7 +28,7 @@ public struct SeriesDestination: Sendable {
     self.path = path
     self.kinds = kinds
     let isFolder = inputs.count > 1 || path.hasSuffix("/") || FolderListing.names(path) != nil
-    names = isFolder ? try SeriesNames.names(inputs) : nil
+    names = isFolder ? try SeriesNames.names(inputs, flag: "series") : nil
     ownNames = Set(names?.values.map { $0 } ?? [])
   }
 
@@ -40,11 +40,7 @@ public struct SeriesDestination: Sendable {
   }
 
   /// The folder that the files are written to.
-  var folder: String {
-    guard names == nil else { return path }
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  var folder: String { names == nil ? Self.folder(of: path) : path }
 
   /// Whether a series may be written to the file `name` in the folder.
   func mayWrite(_ name: String) -> Bool {
@@ -94,18 +90,5 @@ public struct SeriesDestination: Sendable {
     try AtomicFile.write(bytes, to: file)
     return FileResult(
       kind: table.kind, path: FileName.visible(file), sha256: ContentHash.of(bytes))
-  }
-
-  /// `path` before its extension, and the extension with its dot.
-  private static func split(_ path: String) -> (stem: String, ending: String) {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return (path, "") }
-    return (String(path[..<dot]), String(path[dot...]))
-  }
-
-  /// `text` without a dash and digits at its end.
-  private static func droppingNumber(_ text: Substring) -> Substring {
-    guard let dash = text.lastIndex(of: "-") else { return text }
-    let digits = text[text.index(after: dash)...]
-    return !digits.isEmpty && digits.allSatisfy(\.isNumber) ? text[..<dash] : text
   }
 }

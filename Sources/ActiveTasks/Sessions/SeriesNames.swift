@@ -1,11 +1,13 @@
-/// Names of inputs that tell their series apart.
+/// Names of inputs that tell the files written for them apart.
 enum SeriesNames {
   /// A name for each input: the file name without its extension, where several have the same, with
   /// as many of the folders before it as tell them apart, joined by dashes, and where that is not
   /// enough with the extension.
   ///
-  /// - Throws: `Diagnostic` `usage.series` when names stay the same.
-  static func names(_ inputs: [String]) throws(Diagnostic) -> [String: String] {
+  /// - Throws: `Diagnostic` `usage.<flag>` when names stay the same.
+  static func names(_ inputs: [String], flag: String = "series") throws(Diagnostic) -> [String:
+    String]
+  {
     let parts = inputs.map(parts)
     var depths = parts.map { _ in 1 }
     var names = zip(parts, depths).map(name)
@@ -24,7 +26,7 @@ enum SeriesNames {
     let left = counts(names)
     if let name = names.first(where: { left[$0] != 1 }) {
       throw Diagnostic(
-        "usage.series", "two inputs would write the same series file", found: "\(name) twice",
+        "usage." + flag, "two inputs would write the same \(flag) file", found: "\(name) twice",
         expected: "inputs with different names", hint: "name each input once")
     }
     return Dictionary(zip(inputs, names)) { first, _ in first }

@@ -13,8 +13,8 @@ struct CommandRegistry: Sendable {
     commands =
       processors.map(ProcessCommand.command)
       + [SurveyCheckCommand.command, ConsentCommand.command, OutcomesCommand.command]
-      + [ResultsCommand.command, RetriesCommand.command, PrivacyCommand.command]
-      + BatchCommands.commands + ExportCommands.commands
+      + [ResultsCommand.command, RetriesCommand.command, PlotCommand.command]
+      + [PrivacyCommand.command] + BatchCommands.commands + ExportCommands.commands
       + [InspectCommand.command, QueryCommand.command, SimulateCommand.command]
       + [SimulateSoundCommand.command, SimulateAudiometryCommand.command]
       + [SimulateTonesCommand.command, SimulateHeartRateCommand.command]

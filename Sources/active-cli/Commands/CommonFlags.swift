@@ -24,10 +24,24 @@ enum CommonFlags {
       help: "Number of channels of sound without a header."),
   ]
 
-  /// How results are printed and written, by a command that writes tables of the kinds `series`.
-  static func results(series: [String]) -> [Flag] {
-    output + (series.isEmpty ? [] : [curves]) + run
+  /// How results are printed and written, by a command that writes tables of the kinds `series` and
+  /// figures when it `plots`.
+  static func results(series: [String], plots: Bool = false) -> [Flag] {
+    output + (series.isEmpty ? [] : [curves]) + (plots ? Self.plots : []) + run
   }
+
+  /// Where figures go.
+  static let plots = [
+    Flag(
+      "plot", .path(placeholder: "FILE"), .output,
+      help: "Draw the numbers with the program gnuplot into FILE, whose extension names the kind of"
+        + " picture: .svg, .png or .pdf. Inputs that have a figure each need a folder: end the name"
+        + " in /."),
+    Flag(
+      "plot-format", .choice(PlotFormat.allCases.map(\.rawValue)),
+      default: "the extension of the plot, svg in a folder", .output,
+      help: "Draw pictures of this kind."),
+  ]
 
   private static let output = [
     Flag(

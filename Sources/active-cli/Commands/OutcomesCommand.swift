@@ -52,10 +52,11 @@ enum OutcomesCommand {
       Flag(
         "output", short: "o", .path(placeholder: "FILE"), .output,
         help: "Write the sync record with the new version to FILE."),
-    ],
+    ] + CommonFlags.plots,
     examples: [
       .init("outcomes record.json", "List events and outcomes."),
       .init("outcomes record.json --from 2024-05-01 --to 2024-05-07 --format csv", "One week."),
+      .init("outcomes record.json --plot days.svg", "Draw the values over the days."),
       .init(
         "outcomes record.json --add checkin.json --task checkIn --on 2024-05-01"
           + " --at 2024-05-01T20:00:00-07:00 -o new.json", "Write today's check-in."),
@@ -85,6 +86,12 @@ enum OutcomesCommand {
         "usage.parameter", "--to must not be before --from", found: to.iso8601,
         expected: "a day from \(from.iso8601) on")
     }
+    let plots = try PlotOutput(arguments, inputs: arguments.operands)
+    if let plots {
+      try OutputCheck(arguments.operands)
+        .check(output: nil, series: nil, plots: plots.destination)
+      try plots.destination.prepare()
+    }
     var tally = RunTally()
     for path in arguments.operands {
       do throws(Diagnostic) {
@@ -101,12 +108,14 @@ enum OutcomesCommand {
         }
         _ = try DescribeCommand.print(
           review.listing(file: path, dates: store.dateEncoding), arguments)
+        plots?.files.add([OutcomePlot.plot(review, file: path)], of: path)
       } catch {
         if error.status == .outputFailure || error.status == .tryAgain { throw error }
         tally.countFailed(error)
         DiagnosticPrinter().print(error)
       }
     }
+    try plots?.finish(&tally)
     return tally.status(isStrict: false)
   }
 
@@ -130,6 +139,12 @@ enum OutcomesCommand {
     // An earlier file stays: the history is in it.
     try OutputCheck(arguments.operands + [arguments.text("add")].compactMap { $0 })
       .check(output: arguments.text("output"), series: nil)
+    for name in ["plot", "plot-format"] where arguments.text(name) != nil {
+      throw Diagnostic(
+        "usage.flag", "--\(name) draws what is listed; with --add or --delete nothing is",
+        expected: "no --add or --delete", hint: "plot the new file: active-cli outcomes FILE --plot"
+      )
+    }
     let store = try OutcomeFiles.read(path)
     let change = OutcomeFiles.Change(
       task: arguments.text("task") ?? "",

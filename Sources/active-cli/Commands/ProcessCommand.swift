@@ -10,10 +10,15 @@ enum ProcessCommand {
       summary: descriptor.summary, discussion: descriptor.discussion, operands: .files,
       ownFlags: (descriptor.inputs == .recordings ? CommonFlags.ingestion : [])
         + descriptor.parameters.map(flag) + ConsentFlags.gate
-        + CommonFlags.results(series: descriptor.series),
+        + CommonFlags.results(
+          series: descriptor.series, plots: StepPlot.tasks.contains(descriptor.task)),
       examples: descriptor.examples.map { Command.Example($0.command, $0.purpose) }
     ) { invocation throws(Diagnostic) in
-      var run = try ProcessRun(processor, invocation.arguments)
+      var run = try ProcessRun(processor, invocation.arguments) { format, count in
+        let writer = ResultWriter(format, inputCount: count, width: Terminal.output.width)
+        if descriptor.task == .ipaq { return FormConsumer(writer: writer) }
+        return writer
+      }
       return try run.run()
     }
   }

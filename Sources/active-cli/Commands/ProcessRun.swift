@@ -10,6 +10,7 @@ struct ProcessRun {
   /// The file for the results; `nil` for standard output.
   private let file: String?
   private let hasSeries: Bool
+  private let plots: PlotOutput?
   private var writer: any ResultConsumer
   private var progress: ProgressLine?
   private var tally = RunTally()
@@ -36,16 +37,20 @@ struct ProcessRun {
       : arguments.operands.map { FolderInputs.Input($0) }
     file = arguments.text("output").flatMap { $0 == "-" ? nil : $0 }
     hasSeries = series != nil
-    runner = try InputRunner(
-      processor, parameters, options: IngestionOptions(arguments), series: series,
-      consent: ConsentFlags.gate(arguments))
-    try OutputCheck(arguments.operands + Self.files(specs, arguments))
-      .check(output: file, series: series)
-    try series?.prepare()
-    sink = try OutputSink(file)
     // A folder gives a list, even of one.
     let hasFolder = describesFiles && inputs.map(\.path) != arguments.operands
-    self.writer = writer(format, hasFolder ? max(inputs.count, 2) : inputs.count)
+    let consumer = writer(format, hasFolder ? max(inputs.count, 2) : inputs.count)
+    let plotsAll = type(of: consumer).plotsAll
+    plots = try PlotOutput(arguments, inputs: plotsAll ? nil : inputs.map(\.path))
+    runner = try InputRunner(
+      processor, parameters, options: IngestionOptions(arguments), series: series,
+      plots: plotsAll ? nil : plots?.files, consent: ConsentFlags.gate(arguments))
+    try OutputCheck(arguments.operands + Self.files(specs, arguments))
+      .check(output: file, series: series, plots: plots?.destination)
+    try series?.prepare()
+    try plots?.destination.prepare()
+    sink = try OutputSink(file)
+    self.writer = consumer
     progress = ProgressLine(total: inputs.count, isWanted: arguments.toggle("progress"))
   }
 
@@ -93,11 +98,13 @@ struct ProcessRun {
   }
 
   /// Ends the output; a file that would hold nothing is not made, and an earlier one stays.
-  private func finish() throws(Diagnostic) {
+  private mutating func finish() throws(Diagnostic) {
     guard file == nil || tally.processed > 0 else { return }
     try sink.write(writer.end())
     try sink.finish()
     if let warning = writer.warning { DiagnosticPrinter().print(warning) }
+    guard let plots, tally.processed > 0 else { return }
+    try plots.finish(all: type(of: writer).plotsAll ? [writer.plot] : nil, &tally)
   }
 
   private func printStop() {

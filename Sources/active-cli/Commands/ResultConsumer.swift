@@ -10,10 +10,18 @@ protocol ResultConsumer {
 
   /// What is to be said about the whole run; `nil` when there is nothing.
   var warning: Diagnostic? { get }
+
+  /// Whether one figure is about all inputs rather than each having its own.
+  static var plotsAll: Bool { get }
+
+  /// The figure about all inputs; `nil` when there is nothing to show.
+  var plot: Plot? { get }
 }
 
 extension ResultConsumer {
   var warning: Diagnostic? { nil }
+  static var plotsAll: Bool { false }
+  var plot: Plot? { nil }
 }
 
 extension ResultWriter: ResultConsumer {

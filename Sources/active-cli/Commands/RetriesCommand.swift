@@ -14,12 +14,13 @@ enum RetriesCommand {
       + " docs/guide/camera.md.",
     operands: .files,
     ownFlags: CameraProcessor.descriptor.parameters.map(ProcessCommand.flag)
-      + CommonFlags.results(series: []),
+      + CommonFlags.results(series: [], plots: true),
     examples: [
       .init("retries Fixtures/camera", "Count the retries of the clips in a folder."),
       .init(
         "retries --task Fixtures/camera/step.json --format csv Fixtures/camera",
         "The same with the clips that reached the limit, for a program."),
+      .init("retries STUDY/ --plot retries.svg", "Draw how often clips were taken again."),
     ]
   ) { invocation throws(Diagnostic) in
     var run = try ProcessRun(CameraProcessor.self, invocation.arguments) { format, _ in
@@ -31,6 +32,8 @@ enum RetriesCommand {
 
 /// Prints the statistics of retries once every clip is known.
 private struct RetryWriter: ResultConsumer {
+  static let plotsAll = true
+
   private let format: ResultFormat
   private var collector = RetryCollector()
 
@@ -57,4 +60,6 @@ private struct RetryWriter: ResultConsumer {
     RetryTable.listing(collector.statistics)
       .text(ListingFormat(rawValue: format.rawValue) ?? .table, width: Terminal.output.width)
   }
+
+  var plot: Plot? { RetryPlot.plot(collector.statistics) }
 }

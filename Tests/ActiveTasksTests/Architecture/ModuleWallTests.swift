@@ -27,13 +27,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Model", ["Ingestion", "Processing", "Sessions", "Report", "Export", "Simulation"]),
+    ("Model", ["Ingestion", "Processing", "Sessions", "Report", "Export", "Simulation", "System"]),
+    (
+      "System", ["Ingestion", "Processing", "Sessions", "Store", "Report", "Export", "Simulation"]
+    ),
     ("Ingestion", ["Processing", "Sessions", "Report", "Export", "Simulation"]),
-    ("Processing", ["Ingestion", "Sessions", "Report", "Export", "Simulation"]),
-    ("Store", ["Ingestion", "Processing", "Sessions", "Export", "Simulation"]),
+    ("Processing", ["Ingestion", "Sessions", "Report", "Export", "Simulation", "System"]),
+    ("Store", ["Ingestion", "Processing", "Sessions", "Export", "Simulation", "System"]),
     ("Report", ["Ingestion", "Processing", "Sessions", "Export", "Simulation"]),
-    ("Export", ["Ingestion", "Processing", "Sessions", "Store", "Simulation"]),
-    ("Simulation", ["Ingestion", "Processing", "Sessions", "Report", "Export"]),
+    ("Export", ["Ingestion", "Processing", "Sessions", "Store", "Simulation", "System"]),
+    ("Simulation", ["Ingestion", "Processing", "Sessions", "Report", "Export", "System"]),
   ])
   func `a folder does not mention the types of folders it may not know`(
     folder: String, forbidden: [String]

@@ -26,6 +26,9 @@ public struct RetryStatistics: Sendable, Equatable {
   /// Of those, the clips that reached the limit.
   public var atLimit = 0
 
+  /// Clips by their number of retries.
+  public var histogram: [Int: Int] = [:]
+
   /// An estimate with its interval.
   public struct Estimate: Sendable, Equatable {
     /// The value.

@@ -86,6 +86,7 @@ public struct RetryCollector: Sendable {
   private static func statistics(_ counts: Counts, _ participant: String?) -> RetryStatistics {
     var result = RetryStatistics(participant: participant)
     let sorted = counts.clips.sorted { $0.key < $1.key }
+    result.histogram = counts.clips
     result.uncounted = counts.uncounted
     result.repeated = counts.repeated
     result.timed = counts.timed

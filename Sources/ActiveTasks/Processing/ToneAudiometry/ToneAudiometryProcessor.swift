@@ -55,13 +55,17 @@ public struct ToneAudiometryProcessor: TaskProcessor {
     let metrics = ToneAudiometryMetrics(analyses: analyses, parameters: parameters)
     flags += roomFlags(metrics.ears) + unused([("protocol", parameters.protocol != nil)])
     flags.append(unverified(isLog: true))
+    let corrects = parameters.correctsVolume
     var step = ProcessedStep(
       durationSeconds: Self.duration(tests), metrics: metrics.all,
-      flags: flags, series: { [PresentationSeries.table(analyses)] },
-      algorithms: Self.algorithms)
-    if let recording = parameters.recording {
-      try link(tests, recording, to: &step, PresentationSeries.table(analyses))
-    }
+      flags: flags,
+      series: {
+        [
+          PresentationSeries.table(analyses),
+          AudiogramSeries.table(analyses, corrected: corrects),
+        ]
+      }, algorithms: Self.algorithms)
+    if let recording = parameters.recording { try link(tests, recording, to: &step) }
     noteRoom(in: &step)
     return step
   }
@@ -82,13 +86,13 @@ public struct ToneAudiometryProcessor: TaskProcessor {
 
   /// Adds what the recording of the tones says.
   private func link(
-    _ tests: [ToneTest], _ recording: LinkedRecording, to step: inout ProcessedStep,
-    _ presentations: SeriesTable
+    _ tests: [ToneTest], _ recording: LinkedRecording, to step: inout ProcessedStep
   ) throws(Diagnostic) {
     let report = ToneLinkReport(link: try ToneLink(tests, recording, parameters))
     step.metrics += report.metrics
     step.flags += report.flags
-    step.series = { [presentations, report.table] }
+    let tables = step.series
+    step.series = { tables() + [report.table] }
     step.algorithms["tones"] = "tone-meter/1"
     step.parameters["recording-sha256"] = .text(try recording.sound.identify().sha256)
   }
@@ -124,7 +128,7 @@ public struct ToneAudiometryProcessor: TaskProcessor {
           points.map { ("\($0.ear.rawValue) \(HearingRange.hertz($0.frequency))", $0.level) })
         + roomFlags(ears)
         + unused(logParameters) + [unverified(isLog: false)],
-      algorithms: ["summary": "audiogram/1"])
+      series: { [AudiogramSeries.table(points)] }, algorithms: ["summary": "audiogram/1"])
     noteRoom(in: &step)
     return step
   }
@@ -258,7 +262,7 @@ extension ToneAudiometryProcessor {
       """,
     parameters: ToneAudiometryParameters.specs,
     metrics: AudiometryMetric.catalog + RecordedToneMetric.catalog + ToneLinkMetric.catalog,
-    series: [PresentationSeries.kind, ToneLinkReport.kind],
+    series: [PresentationSeries.kind, AudiogramSeries.kind, ToneLinkReport.kind],
     examples: [
       ("audiometry Fixtures/audiometry/result.json", "Thresholds and summary of a hearing test."),
       (

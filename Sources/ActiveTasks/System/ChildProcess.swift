@@ -4,10 +4,26 @@ import Glibc
 ///
 /// Killed and collected when this object goes away, whatever state it is in.
 final class ChildProcess {
+  /// How a program is run, and what is said when it fails.
+  struct Rules: Sendable {
+    /// First part of the codes `<area>.program-failed` and `<area>.program-stalled`.
+    var area: String
+    /// What kind of program it is, such as `decoding`.
+    var role: String
+    /// What to do when it hangs.
+    var hint: String
+    /// Its environment, `NAME=value`, default the C locale alone.
+    var environment = ["LC_ALL=C"]
+    /// Seconds it may be silent before it is stopped, default 60.
+    var stallSeconds = 60
+    /// Seconds it may take altogether; `nil` for any.
+    var limitSeconds: Int?
+  }
+
   private let pid: pid_t
   private let output: Int32
   private let errors: Int32
-  private let stallSeconds: Int
+  private let rules: Rules
   private let deadline: ContinuousClock.Instant?
   private var complaintBytes: [UInt8] = []
   private var errorsOpen = true
@@ -26,32 +42,30 @@ final class ChildProcess {
   ///   - program: its path.
   ///   - arguments: what follows the program's name.
   ///   - input: an open file.
-  ///   - options: environment, and the time it may be silent.
-  ///   - limitSeconds: the time it may take altogether; `nil` for any.
-  /// - Throws: `Diagnostic` `audio.program-failed` when it cannot be started.
+  ///   - rules: environment and limits.
+  /// - Throws: `Diagnostic` `<area>.program-failed` when it cannot be started.
   init(
-    _ program: String, _ arguments: [String], input: Int32, options: AudioOptions,
-    limitSeconds: Int? = nil
+    _ program: String, _ arguments: [String], input: Int32, rules: Rules
   ) throws(Diagnostic) {
-    stallSeconds = options.stallSeconds
-    deadline = limitSeconds.map { .now + .seconds($0) }
-    let out = try Self.pipe(program)
+    self.rules = rules
+    deadline = rules.limitSeconds.map { .now + .seconds($0) }
+    let out = try Self.pipe(program, rules)
     let err: (read: Int32, write: Int32)
     do {
-      err = try Self.pipe(program)
+      err = try Self.pipe(program, rules)
     } catch {
       close(out.read)
       close(out.write)
       throw error
     }
     let started = Self.spawn(
-      program, arguments, options.environment, input: input, output: out.write, errors: err.write)
+      program, arguments, rules.environment, input: input, output: out.write, errors: err.write)
     close(out.write)
     close(err.write)
     guard let started else {
       close(out.read)
       close(err.read)
-      throw Self.failure(program, "it cannot be started")
+      throw Self.failure(program, "it cannot be started", rules)
     }
     pid = started
     output = out.read
@@ -69,7 +83,7 @@ final class ChildProcess {
 
   /// Reads up to `buffer.count` bytes of output; returns their number, 0 at the end.
   ///
-  /// - Throws: `Diagnostic` `audio.program-stalled` when nothing comes for too long, or the time
+  /// - Throws: `Diagnostic` `<area>.program-stalled` when nothing comes for too long, or the time
   ///   altogether is over.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Int {
     while true {
@@ -80,7 +94,7 @@ final class ChildProcess {
       let ready = poll(&polls, 2, stallMilliseconds)
       if ready < 0, errno == EINTR { continue }
       guard ready > 0 else {
-        throw stalled("the decoding program gave no output for \(stallSeconds) s")
+        throw stalled("the \(rules.role) program gave no output for \(rules.stallSeconds) s")
       }
       if let deadline, deadline < .now { throw stalled("the program took too long") }
       if polls[1].revents != 0 { drainErrors() }
@@ -108,20 +122,21 @@ final class ChildProcess {
 
   /// What the program wrote to standard error, its beginning, on one line.
   var complaint: String? {
-    let text = HeaderBytes(bytes: complaintBytes, bigEndian: false)
-      .text(0..<complaintBytes.count)
-    let line = text.split(separator: "\n").prefix(4).joined(separator: "; ")
+    var text = String.UnicodeScalarView()
+    text.append(
+      contentsOf: String(decoding: complaintBytes.prefix { $0 != 0 }, as: UTF8.self).unicodeScalars
+        .filter { $0.value >= 0x20 || $0 == "\n" })
+    let line = String(text).split(separator: "\n").prefix(4).joined(separator: "; ")
     return line.isEmpty ? nil : line
   }
 
   private func stalled(_ message: String) -> Diagnostic {
     Diagnostic(
-      "audio.program-stalled", message, found: complaint,
-      hint: "convert the file to WAV with ffmpeg")
+      rules.area + ".program-stalled", message, found: complaint, hint: rules.hint)
   }
 
   private var stallMilliseconds: Int32 {
-    Int32(clamping: min(max(stallSeconds, 1), 86400) * 1000)
+    Int32(clamping: min(max(rules.stallSeconds, 1), 86400) * 1000)
   }
 
   private func drainErrors() {
@@ -141,18 +156,21 @@ final class ChildProcess {
   }
 
   /// A pipe that no other child can inherit, whatever other threads are starting at this moment.
-  private static func pipe(_ program: String) throws(Diagnostic) -> (read: Int32, write: Int32) {
+  private static func pipe(
+    _ program: String, _ rules: Rules
+  ) throws(Diagnostic) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-      throw failure(program, "no pipe can be opened")
+      throw failure(program, "no pipe can be opened", rules)
     }
     return (ends[0], ends[1])
   }
 
-  private static func failure(_ program: String, _ what: String) -> Diagnostic {
+  private static func failure(_ program: String, _ what: String, _ rules: Rules) -> Diagnostic {
     Diagnostic(
-      "audio.program-failed", "\(program): \(what)", found: String(cString: strerror(errno)),
+      rules.area + ".program-failed", "\(program): \(what)",
+      found: String(cString: strerror(errno)),
       hint: "check the program by hand")
   }
 
