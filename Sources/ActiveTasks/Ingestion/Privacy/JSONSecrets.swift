@@ -26,7 +26,7 @@ enum JSONSecrets {
     " ", "\n", "\t", "\"", "'", "<", ">", "(", ")", "[", "]", ",", ";", "|",
   ]
 
-  /// What the values of `key` tell; capitals and punctuation do not matter. `nil`: nothing by itself.
+  /// What the values of `key` tell, whatever its capitals and punctuation; `nil`: nothing by itself.
   static func kind(ofKey key: String, in parents: [String]) -> PrivacyFinding.Kind? {
     let word = plain(key)
     if persons.contains(word) { return .person }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlantedSecretTests {
   private static let word = Array("SECRETZQX".utf8)
 
-  /// Scrubs `bytes`; whether the word is left. The copy is always proven by `PrivacyRun` itself.
+  /// Whether the word is left in the copy of `bytes`, which `PrivacyRun` itself proves.
   private func isLeft(_ bytes: [UInt8], _ name: String) throws -> Bool {
     let folder = try ScratchFolder()
     let (path, copy) = (folder.path(name), folder.path("clean-" + name))
