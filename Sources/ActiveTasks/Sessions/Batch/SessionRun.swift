@@ -95,15 +95,20 @@ struct SessionRun {
       documents.append(input.path)
     }
     let inputs = SuspendedLogs.joined(listing.inputs, documents: documents, root: context.root)
+    let folders = listing.sensorFolders
     for input in inputs {
       switch input.kind {
       case .sensorFolder: try process(input, [.rangeOfMotion], head: nil)
-      case .file, .parts: try processFile(input)
+      case .file, .parts:
+        let folder = SessionListing.folder(input.path)
+        try processFile(input, isBesideSensors: folders.contains(folder))
       }
     }
   }
 
-  private mutating func processFile(_ input: SessionInput) throws(Diagnostic) {
+  private mutating func processFile(
+    _ input: SessionInput, isBesideSensors: Bool
+  ) throws(Diagnostic) {
     let path = context.path(input.path)
     let finding: RecordingTasks.Finding
     let head: InputHead
@@ -117,6 +122,7 @@ struct SessionRun {
       }
     } catch {
       if error.code.hasPrefix("output.") { throw error }
+      if isBesideSensors, ["input.unknown-format", "input.empty"].contains(error.code) { return }
       inputs += 1
       return fail(input.path, error, task: nil)
     }

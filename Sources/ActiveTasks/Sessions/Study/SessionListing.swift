@@ -22,6 +22,10 @@ struct SessionListing {
   let files: [String]
   /// The inputs in the order of their paths.
   let inputs: [SessionInput]
+  /// Paths of the folders with one file a sensor; what else an app puts there is told by their recording.
+  var sensorFolders: Set<String> {
+    Set(inputs.filter { $0.kind == .sensorFolder }.map(\.path))
+  }
 
   /// Apps that write one file a sensor call them so.
   private static let sensors: Set<String> = [

@@ -72,6 +72,19 @@ import Testing
         == true)
   }
 
+  @Test func `a folder with a file a sensor is one recording, whatever else the app puts there`()
+    throws
+  {
+    let fixtures = TestProgram.root.appending(path: "Fixtures/motion/sensorlogger.csv")
+    for name in try FileManager.default.contentsOfDirectory(atPath: fixtures.path) {
+      try study.add("P/s/" + name, fixture: "motion/sensorlogger.csv/" + name)
+    }
+    try study.run()
+    #expect(try session("P/s")["status"]?.string == "done")
+    #expect(
+      try study.objects("results.jsonl").compactMap { $0["input"]?["path"]?.string } == ["P/s"])
+  }
+
   @Test func `an Apple Health export is an input of its own kind`() throws {
     try study.add("P/export.zip", fixture: "heart-rate/applehealth.zip/export.zip")
     try study.run()
