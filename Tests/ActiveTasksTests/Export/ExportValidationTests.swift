@@ -28,7 +28,7 @@ import Testing
     (.omh, "sed -i 's/\"quality\":\"good\",//' data/*.ndjson", "quality"),
     (.bids, "sed -i '/SamplingFrequency\"/d' sub-*/*/motion/*_motion.json", "SamplingFrequency"),
     (.bids, "for f in sub-*/*/motion/*_motion.tsv; do mv $f ${f%tsv}csv; done", "motion"),
-    (.bids, "rm dataset_description.json", "dataset_description"),
+    (.bids, "rm dataset_description.json", "MISSING_DATASET_DESCRIPTION"),
   ])
   func `a validator rejects a wrong export`(
     kind: ExportKind, change: String, reason: String

@@ -24,7 +24,12 @@ final class ExportDirectory: ExportPlace {
         hint: "choose another name, or remove it: an export never mixes with an older one"
       ).naming(path)
     }
-    try Self.remove(temporary)
+    let folder = slash == path.startIndex ? "." : String(path[..<slash])
+    // What a run that was killed left behind.
+    for name in FolderListing.names(folder) ?? [] where name.hasPrefix(".\(path[slash...]).") {
+      let old = FolderListing.joined(folder, name)
+      if old == temporary || AtomicFile.isAbandoned(old) { try Self.remove(old) }
+    }
     try OutputFolder.make(temporary)
   }
 
