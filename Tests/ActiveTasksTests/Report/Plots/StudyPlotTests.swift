@@ -7,7 +7,7 @@ import Testing
 @Suite struct StudyPlotTests {
   /// The heights of drawn bars.
   private func tops(_ drawn: PlotPicture.Drawn, _ picture: PlotPicture, panel: Int) -> [Double] {
-    drawn.paths.filter { $0.count >= 4 }.map { bar in
+    drawn.polygons.map { bar in
       bar.map { picture.value($0, panel: panel).y }.max() ?? 0
     }
   }
@@ -89,7 +89,7 @@ import Testing
       let rows = review.rows.filter { $0.task == panel.title && $0.outcome != nil }
       for (drawn, series) in zip(picture.series[index], panel.series) {
         let isBars = if case .bars = series.style { true } else { false }
-        let count = isBars ? drawn.paths.filter { $0.count >= 4 }.count : drawn.symbols.count
+        let count = isBars ? drawn.polygons.count : drawn.symbols.count
         #expect(count == series.rows.count, "\(panel.title) \(series.name ?? "")")
         #expect(series.rows.count <= rows.count)
         guard isBars else { continue }
