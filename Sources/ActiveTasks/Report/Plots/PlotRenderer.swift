@@ -60,7 +60,7 @@ public struct PlotRenderer: Sendable {
     var output: [UInt8] = []
     do throws(Diagnostic) {
       let script = try Self.file(
-        plots.map { GnuplotScript($0, format).text + "set print '-'\nprint '\(Self.marker)'\n" }
+        plots.map { GnuplotScript($0, format).text + "set pr '-'\npr '\(Self.marker)'\n" }
           .joined())
       defer { close(script) }
       let process = try ChildProcess(

@@ -73,7 +73,7 @@ import Testing
     }
     // 208 - 0.7 × 40 = 180: zone 1 is 90 to 108.
     #expect(abs(zones[0].lowerBound - 90) < 1e-9 && abs(zones[0].upperBound - 108) < 1e-9)
-    let bars = picture.series[1][0].paths.filter { $0.count >= 4 }
+    let bars = picture.series[1][0].polygons
     let tops = bars.map { bar in bar.map { picture.value($0, panel: 1).y }.max() ?? 0 }
     #expect(tops.count == 2 && abs(tops[0] - 5) < 0.05 && abs(tops[1] - 2) < 0.05)
     // Without age or maximum there are no zones.

@@ -87,7 +87,7 @@ import Testing
     let first = picture.value(level.paths[0][0], panel: 0)
     #expect(abs(first.x - 0.5) < 0.02 && abs(first.y - (calibrated ? 50 : -50)) < 0.1)
     // Only the third octaves, from a base below them.
-    let bars = picture.series[1][0].paths.filter { $0.count >= 4 }
+    let bars = picture.series[1][0].polygons
     #expect(bars.count == 3)
     let tops = bars.map { bar in bar.map { picture.value($0, panel: 1).y }.max() ?? 0 }
     for (top, level) in zip(tops, [40.0, 45, 42]) {
