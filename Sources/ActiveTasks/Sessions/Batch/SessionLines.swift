@@ -90,6 +90,7 @@ struct SessionLines {
       writer.member("decision", refused == nil ? "processed" : "refused")
       writer.member("policy", decision.policy.rawValue)
       writer.member("reason", refused?.message ?? decision.reason)
+      writer.member("scope", decision.record?.scope?.name)
       writer.member("verdict", refused?.found ?? decision.verdict.rawValue)
       writer.member("version", decision.record?.version)
       writer.member("withdrawal", decision.withdrawal.rawValue)
