@@ -6,7 +6,7 @@ import Testing
 /// Exports of the results in `Fixtures/export`, and the validators that others wrote.
 enum ExportSupport {
   /// The results folder.
-  static let results = "Fixtures/export/results"
+  static let results = "Fixtures/export/study"
 
   /// Why the validators cannot be asked; `nil` when they can.
   ///
