@@ -210,8 +210,11 @@ struct GnuplotScript {
   }
 
   /// `text` as a string of gnuplot: in single quotes nothing is special but the quote itself.
+  ///
+  /// A doubled quote stands for one, but not at the beginning, where gnuplot sees an empty string and
+  /// goes on after it; so the quote is written as the apostrophe of print.
   private func quoted(_ text: String) -> String {
-    "'" + TextSanitizer.visible(text).replacing("'", with: "''") + "'"
+    "'" + TextSanitizer.visible(text).replacing("'", with: "\u{2019}") + "'"
   }
 
   private func number(_ value: Double) -> String {

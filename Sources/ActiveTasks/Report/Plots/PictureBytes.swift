@@ -31,7 +31,22 @@ enum PictureBytes {
         + String(text[head.upperBound..<title.lowerBound])
         + "<title id=\"figure-title\">\(escaped(plot.title))</title>\n"
         + "<desc id=\"figure-desc\">\(escaped(plot.summary))</desc>"
-        + String(text[end.upperBound...])).utf8)
+        + withoutEmptyGroups(text[end.upperBound...])).utf8)
+  }
+
+  /// The SVG without groups that hold nothing.
+  ///
+  /// Their colours are those of what the same process drew before, so that they would differ.
+  private static func withoutEmptyGroups(_ text: Substring) -> String {
+    var lines: [Substring] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == "</g>", let last = lines.last, last.hasPrefix("<g "), last.hasSuffix(">") {
+        lines.removeLast()
+      } else {
+        lines.append(line)
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// The PDF with the first second of 2000 for the time it was made, digit by digit in place.

@@ -89,8 +89,10 @@ import Testing
     #expect(XMLReaderCheck.isWellFormed(text))
   }
 
+  /// None may end the string it is written in: gnuplot could run what follows.
   @Test(arguments: [
-    "it's", "'; system('touch /tmp/x'); '", "`date`", "a\nset output '/tmp/x'\n", "\u{202e}evil",
+    "it's", "'", "''", "' '", "'; system('touch /tmp/x'); '", "`date`", "a\nset output '/tmp/x'\n",
+    "\u{202e}evil",
     "back\\slash", "{/Symbol a} a_b^c @x ~y &z", "<script>alert(1)</script>", "$d0 << EOD",
     "--active-cli-figure-6c1f0c5e9b0d4f0f8f2a--", "\"\"%s%d", "日本語 ✓", "\u{0}",
   ])
