@@ -70,7 +70,9 @@ enum BatchCommand {
           hint: "what is done is kept; the same command does the rest"))
       return status
     }
-    if plan.options.shard == nil { try StudyPlace(plan.options.output).refresh() }
+    if plan.options.shard == nil, !summary.isCutShort {
+      try StudyPlace(plan.options.output).refresh()
+    }
     try print(summary, plan)
     return status(summary, isStrict: arguments.toggle("strict") ?? false)
   }
