@@ -96,13 +96,35 @@ struct SessionRun {
     }
     let inputs = SuspendedLogs.joined(listing.inputs, documents: documents, root: context.root)
     let folders = listing.sensorFolders
+    var undated: [SessionInput] = []
     for input in inputs {
-      switch input.kind {
-      case .sensorFolder: try process(input, [.rangeOfMotion], head: nil)
-      case .file, .parts:
-        let folder = SessionListing.folder(input.path)
-        try processFile(input, isBesideSensors: folders.contains(folder))
-      }
+      let (known, count) = (errors.count, self.inputs)
+      try process(input, folders)
+      // Recordings that do not tell when they were made wait for those that do.
+      guard facts.start == nil, errors.count > known,
+        errors[known...].allSatisfy({ $0.diagnostic.code == "consent.before_consent" })
+      else { continue }
+      errors.removeSubrange(known...)
+      self.inputs = count
+      undated.append(input)
+    }
+    guard !undated.isEmpty else { return }
+    facts.start = results.flatMap(\.results)
+      .compactMap { $0.start.flatMap(AbsoluteTime.init(iso8601:)) }
+      .min { $0.nanoseconds < $1.nanoseconds }
+    for input in undated { try process(input, folders) }
+    errors.sort { FileName.octets($0.path).lexicographicallyPrecedes(FileName.octets($1.path)) }
+    files.sort { FileName.octets($0.path).lexicographicallyPrecedes(FileName.octets($1.path)) }
+  }
+
+  private mutating func process(
+    _ input: SessionInput, _ folders: Set<String>
+  ) throws(Diagnostic) {
+    switch input.kind {
+    case .sensorFolder: try process(input, [.rangeOfMotion], head: nil)
+    case .file, .parts:
+      let folder = SessionListing.folder(input.path)
+      try processFile(input, isBesideSensors: folders.contains(folder))
     }
   }
 
