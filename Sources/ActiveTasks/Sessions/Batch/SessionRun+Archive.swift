@@ -16,7 +16,9 @@ extension SessionRun {
         member throws(Diagnostic) in
         let name = SessionListing.name(member.path)
         guard !name.hasPrefix("."), !member.path.hasPrefix("__MACOSX/") else { return }
-        guard seen.insert(member.path).inserted else { throw Self.duplicate(member.path) }
+        guard seen.insert(Self.plain(member.path)).inserted else {
+          throw Self.duplicate(member.path)
+        }
         try processMember(member, at: "\(path)/\(member.path)", name)
       }
     } catch {
@@ -77,6 +79,11 @@ extension SessionRun {
     Diagnostic(
       "archive.nested", "an archive inside an archive is not entered", found: "a ZIP archive",
       expected: "recordings", hint: "unpack the outer archive")
+  }
+
+  /// The path without parts that say nothing, by which `a//b` and `./a/b` are one file.
+  private static func plain(_ path: String) -> String {
+    path.split { $0 == "/" || $0 == "\\" }.filter { $0 != "." }.joined(separator: "/")
   }
 
   private static func duplicate(_ path: String) -> Diagnostic {

@@ -77,8 +77,12 @@ struct SessionRun {
     }
     let gate = ConsentGate(records, context.requirement, policy: context.policy)
     self.gate = gate
-    let decision = gate.decideWithoutSession()
-    guard !decision.isAllowed else { return true }
+    let decision =
+      facts.start == nil
+      ? gate.decideWithoutSession() : gate.decide(start: facts.start, end: facts.end)
+    // Whether a withdrawal came later only the session's time tells, which its recordings may state.
+    let isOpen = facts.start == nil && decision.verdict == .withdrawn
+    guard !decision.isAllowed, !isOpen else { return true }
     fail(place.path, decision.refusal, task: nil)
     return false
   }

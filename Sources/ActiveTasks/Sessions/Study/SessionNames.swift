@@ -72,24 +72,40 @@ struct SessionNames: Sendable {
 
   private func shown(_ participant: String) -> String { pseudonyms?.of(participant) ?? participant }
 
-  /// `text` with the participant's name, where it stands as a word of its own, replaced; in prose only
-  /// where it stands in a path, because a short name may be a word.
+  /// `text` with the participant's name replaced where it stands as words of its own, whatever the capitals and
+  /// the marks between its parts (`J.Doe`, `j-doe`, `JDoe`); in prose only where it stands in a path, because a
+  /// short name may be a word.
   private func disguised(_ text: String, _ place: SessionPlace, isProse: Bool = false) -> String {
-    guard let participant = place.participant, text.contains(participant) else { return text }
-    let other = shown(participant)
+    guard let participant = place.participant else { return text }
+    let name = Array(participant.lowercased().filter(Self.isWordCharacter))
+    guard !name.isEmpty else { return text.replacing(participant, with: shown(participant)) }
+    let characters = Array(text)
     var result = ""
-    var rest = text[...]
-    while let found = rest.firstRange(of: participant) {
-      let before =
-        found.lowerBound > text.startIndex ? text[text.index(before: found.lowerBound)] : "/"
-      let after = found.upperBound < text.endIndex ? text[found.upperBound] : "/"
-      let isWord =
-        !Self.isWordCharacter(before) && !Self.isWordCharacter(after)
-        && (!isProse || before == "/" || after == "/")
-      result += rest[..<found.lowerBound] + (isWord ? other : participant)
-      rest = rest[found.upperBound...]
+    var index = 0
+    while index < characters.count {
+      let before = index > 0 ? characters[index - 1] : "/"
+      guard !Self.isWordCharacter(before), let end = Self.match(name, in: characters, at: index),
+        !isProse || before == "/" || end == characters.count || characters[end] == "/"
+      else {
+        result.append(characters[index])
+        index += 1
+        continue
+      }
+      result += shown(participant)
+      index = end
     }
-    return result + rest
+    return result
+  }
+
+  /// Where `name` ends that begins in `text` at `start`, as words of its own; `nil` when it does not stand there.
+  private static func match(_ name: [Character], in text: [Character], at start: Int) -> Int? {
+    var place = start
+    for (count, letter) in name.enumerated() {
+      while count > 0, place < text.count, "-_. ".contains(text[place]) { place += 1 }
+      guard place < text.count, text[place].lowercased() == String(letter) else { return nil }
+      place += 1
+    }
+    return place < text.count && isWordCharacter(text[place]) ? nil : place
   }
 
   private static func isWordCharacter(_ character: Character) -> Bool {

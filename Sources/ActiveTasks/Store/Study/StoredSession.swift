@@ -26,9 +26,9 @@ struct StoredSession {
   /// Whether a line of another file is one of this session.
   func owns(_ row: JSONValue) -> Bool {
     if let id = row["id"]?.string { return id == self.id }
-    guard let name = row["session"]?.string else { return false }
+    let (name, participant) = (row["session"]?.string, row["participant"]?.string)
+    if name == nil, participant == nil { return false }
     return name == id
-      || (name == session["session"]?.string
-        && row["participant"]?.string == session["participant"]?.string)
+      || (name == session["session"]?.string && participant == session["participant"]?.string)
   }
 }
