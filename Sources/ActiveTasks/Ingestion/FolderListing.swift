@@ -21,7 +21,7 @@ public enum FolderListing {
       }
       if name != ".", name != ".." { names.append(name) }
     }
-    return names.sorted { FileName.octets($0).lexicographicallyPrecedes(FileName.octets($1)) }
+    return names.sorted(by: FileName.precedes)
   }
 
   /// The path of `name` in `folder`.

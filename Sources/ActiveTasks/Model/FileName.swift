@@ -7,6 +7,11 @@ public enum FileName {
   private static let base: UInt32 = 0x10ff00
   private static let escapes: ClosedRange<UInt32> = base + 0x80...base + 0xff
 
+  /// Whether the name or path `one` comes before `other`: by their bytes, whatever the locale.
+  static func precedes(_ one: String, _ other: String) -> Bool {
+    octets(one).lexicographicallyPrecedes(octets(other))
+  }
+
   /// The text of the bytes up to the first zero.
   public static func text(_ name: UnsafePointer<CChar>) -> String {
     var bytes: [UInt8] = []

@@ -21,6 +21,14 @@ extension OutputPlace {
     return (String(path[..<dot]), String(path[dot...]))
   }
 
+  /// What stands in `name`, a number left out, between the stem and the ending of the file at `path`; `nil`
+  /// when it has not both.
+  func addition(in name: String) -> Substring? {
+    let own = Self.split(path.split(separator: "/").last.map(String.init) ?? path)
+    guard name.hasPrefix(own.stem), name.hasSuffix(own.ending) else { return nil }
+    return Self.droppingNumber(name.dropFirst(own.stem.count).dropLast(own.ending.count))
+  }
+
   /// `text` without a dash and digits at its end.
   static func droppingNumber(_ text: Substring) -> Substring {
     guard let dash = text.lastIndex(of: "-") else { return text }

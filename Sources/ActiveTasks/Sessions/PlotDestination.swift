@@ -65,10 +65,7 @@ public struct PlotDestination: Sendable, OutputPlace {
       let stem = Self.droppingNumber(name.dropLast(ending.count))
       return ownNames.contains(String(stem))
     }
-    let own = Self.split(path.split(separator: "/").last.map(String.init) ?? path)
-    guard name.hasPrefix(own.stem), name.hasSuffix(own.ending) else { return false }
-    let rest = name.dropFirst(own.stem.count).dropLast(own.ending.count)
-    return Self.droppingNumber(rest).isEmpty
+    return addition(in: name)?.isEmpty == true
   }
 
   /// The file for the figure of recording number `index` of `input`; the second and later ones have

@@ -51,10 +51,7 @@ public struct SeriesDestination: Sendable, OutputPlace {
         stem.hasSuffix("." + kind) && ownNames.contains(String(stem.dropLast(kind.count + 1)))
       }
     }
-    let own = Self.split(path.split(separator: "/").last.map(String.init) ?? path)
-    guard name.hasPrefix(own.stem), name.hasSuffix(own.ending) else { return false }
-    let rest = name.dropFirst(own.stem.count).dropLast(own.ending.count)
-    let middle = Self.droppingNumber(rest)
+    guard let middle = addition(in: name) else { return false }
     return middle.isEmpty || kinds.contains { middle == "." + $0 }
   }
 

@@ -70,9 +70,6 @@ enum BatchCommand {
           hint: "what is done is kept; the same command does the rest"))
       return status
     }
-    if plan.options.shard == nil, !summary.isCutShort {
-      try StudyPlace(plan.options.output).refresh()
-    }
     try print(summary, plan)
     return status(summary, isStrict: arguments.toggle("strict") ?? false)
   }
@@ -137,7 +134,6 @@ enum MergeCommand {
         expected: "-o RESULTS", hint: "see: active-cli merge --help")
     }
     let merged = try BatchMerge.run(folders, to: output)
-    try StudyPlace(output).refresh()
     let sink = try OutputSink()
     try sink.writeLine("\(merged.shards) shards, \(merged.sessions) sessions: \(output)")
     try sink.finish()

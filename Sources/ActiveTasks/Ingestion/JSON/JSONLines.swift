@@ -1,26 +1,16 @@
-internal import Glibc
-
 /// Reads files with one JSON object a line, line by line.
 final class JSONLines {
-  /// Bytes of a line, at most.
-  private static let limit = 1 << 28
+  private let lines: LineReader
 
   /// The path as the user gave it.
-  let path: String
+  var path: String { lines.path }
   /// Number of the line read last, from 1.
-  private(set) var line = 0
-
-  private let source: ByteSource
-  private var buffer: [UInt8] = []
-  private var start = 0
+  var line: Int { lines.line }
 
   /// Opens the file at `path`.
   ///
   /// - Throws: `Diagnostic` `input.…`.
-  init(_ path: String) throws(Diagnostic) {
-    self.path = path
-    source = try ByteSource(path: path)
-  }
+  init(_ path: String) throws(Diagnostic) { lines = try LineReader(path) }
 
   /// The next value.
   ///
@@ -28,10 +18,10 @@ final class JSONLines {
   /// - Returns: `nil` at the end.
   /// - Throws: `Diagnostic` `json.…` or `input.…` naming the file and the line.
   func next() throws(Diagnostic) -> JSONValue? {
-    while let bytes = try nextLine() {
+    while let bytes = try lines.next() {
       guard bytes.contains(where: { $0 != 0x20 && $0 != 0x0d }) else { continue }
       do throws(Diagnostic) {
-        return try JSONParser.document(bytes)
+        return try JSONParser.document(Array(bytes))
       } catch {
         var problem = error
         problem.location = .line(line, column: nil)
@@ -44,53 +34,10 @@ final class JSONLines {
   /// Moves past the next line without reading it; `false` at the end.
   ///
   /// - Throws: `Diagnostic` `input.…`.
-  func skip() throws(Diagnostic) -> Bool { try range() != nil }
+  func skip() throws(Diagnostic) -> Bool { try lines.skip() }
 
   /// SHA-256 of the whole file, whatever was read of it.
   ///
   /// - Throws: `Diagnostic` `input.…`.
-  func finish() throws(Diagnostic) -> String { try source.finish() }
-
-  private func nextLine() throws(Diagnostic) -> [UInt8]? {
-    try range().map { Array(buffer[$0]) }
-  }
-
-  /// Where the next line stands in the buffer.
-  private func range() throws(Diagnostic) -> Range<Int>? {
-    var searched = start
-    while true {
-      if let end = lineFeed(from: searched) {
-        defer { start = end + 1 }
-        line += 1
-        return start..<end
-      }
-      if start > 0 {
-        buffer.removeSubrange(..<start)
-        start = 0
-      }
-      searched = buffer.count
-      guard buffer.count <= Self.limit else {
-        throw Diagnostic(
-          "input.too-large", "a line is longer than \(Self.limit) bytes",
-          at: .line(line + 1, column: nil), expected: "one result a line"
-        ).naming(path)
-      }
-      if try source.read(into: &buffer) == 0 {
-        guard !buffer.isEmpty else { return nil }
-        line += 1
-        start = buffer.count
-        return 0..<buffer.count
-      }
-    }
-  }
-
-  private func lineFeed(from first: Int) -> Int? {
-    buffer.withUnsafeBytes { bytes in
-      // Bound: `first ≤ count`, so the search stays inside the buffer.
-      guard let base = bytes.baseAddress, first < bytes.count,
-        let found = memchr(base + first, 0x0a, bytes.count - first)
-      else { return nil }
-      return UnsafeRawPointer(found) - base
-    }
-  }
+  func finish() throws(Diagnostic) -> String { try lines.finish() }
 }

@@ -36,13 +36,12 @@ struct BatchAssembly {
   ///   - settings: the manifest's members about how results were made.
   ///   - output: the results folder.
   ///   - record: the record of a session; throws when there is none.
-  /// - Returns: what it adds up to.
   /// - Throws: `Diagnostic` `output.unwritable`, or what `record` throws.
   /// - Complexity: one record in memory at a time.
   static func write(
     _ sessions: [String], settings: [UInt8], to output: String,
     record: (String) throws(Diagnostic) -> SessionRecord
-  ) throws(Diagnostic) -> Totals {
+  ) throws(Diagnostic) {
     var files: [AtomicFile] = []
     var hashes: [ContentHash] = []
     for name in names {
@@ -78,7 +77,6 @@ struct BatchAssembly {
     let manifest = BatchManifest.bytes(
       settings: settings, totals: totals, inputs: (inputCount, inputs.finish()), outputs: outputs)
     try AtomicFile.write(manifest, to: FolderListing.joined(output, "manifest.json"))
-    return totals
   }
 
   private static func flush(

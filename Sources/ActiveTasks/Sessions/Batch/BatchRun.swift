@@ -40,7 +40,7 @@ public enum BatchRun {
   ///   - isStopped: asked before each session; once true, the others are left.
   ///   - progress: told after each session how many are done, and its identifier.
   /// - Returns: what it came to.
-  /// - Throws: `Diagnostic` `output.…`.
+  /// - Throws: `Diagnostic` `output.…`, `store.…`.
   public static func run(
     _ plan: BatchPlan, workers: Int, isStopped: @Sendable () -> Bool,
     progress: (Int, String) -> Void
@@ -49,10 +49,9 @@ public enum BatchRun {
     try OutputFolder.make(output)
     let journal = Journal(output: output)
     journal.removeAbandoned()
-    var worker = SessionWorker(context: plan.context, journal: journal)
-    worker.isForced = plan.options.isForced
+    let worker = SessionWorker(
+      context: plan.context, journal: journal, isForced: plan.options.isForced)
     let stop = StopSign()
-    let run = worker
     var summary = Summary()
     var wanted: [String] = []
     wanted.reserveCapacity(plan.sessions.count)
@@ -60,7 +59,7 @@ public enum BatchRun {
       plan.sessions, workers: workers, window: inFlight * workers,
       transform: { session -> Outcome in
         if stop.isSet || isStopped() { return Outcome(.skipped) }
-        return Outcome(run.run(session.place, session.names))
+        return Outcome(worker.run(session.place, session.names))
       }
     ) { index, outcome throws(Diagnostic) in
       if let failure = outcome.failure { throw failure }
@@ -89,12 +88,12 @@ public enum BatchRun {
     return summary
   }
 
-  /// Writes the files of the results from the records in `journals`.
+  /// Writes the files of the results from the records in `journals`, and brings the store up to date.
   static func assemble(
     _ sessions: [String], _ fingerprint: String, _ settings: [UInt8], _ journals: [Journal],
     to output: String
   ) throws(Diagnostic) {
-    _ = try BatchAssembly.write(sessions, settings: settings, to: output) {
+    try BatchAssembly.write(sessions, settings: settings, to: output) {
       id throws(Diagnostic) in
       let records = journals.lazy.compactMap { $0.record(id) }
       guard let record = records.first(where: { $0.fingerprint == fingerprint }) else {
@@ -105,6 +104,7 @@ public enum BatchRun {
       }
       return record
     }
+    try StudyPlace(output).refresh()
   }
 
   /// An outcome without the session's lines, which are on the disk already.

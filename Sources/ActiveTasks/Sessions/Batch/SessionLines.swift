@@ -99,16 +99,11 @@ struct SessionLines {
 
   private func append(_ result: StepResult, to bytes: inout [UInt8]) {
     for metric in result.metrics {
-      let value =
-        switch metric.value {
-        case .number(let number): ShortestDecimal.string(number)
-        case .text(let text): text
-        case nil: ""
-        }
       CSVText.appendRow(
         [
           result.participant ?? "", result.session ?? "", result.task.rawValue, result.step ?? "",
-          metric.name, value, metric.unit, metric.method.rawValue, result.quality.rawValue,
+          metric.name, ResultCSV.cell(metric), metric.unit, metric.method.rawValue,
+          result.quality.rawValue,
           metric.reason ?? "", result.input.path,
         ], to: &bytes)
     }

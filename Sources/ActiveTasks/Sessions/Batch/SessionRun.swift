@@ -117,8 +117,8 @@ struct SessionRun {
       .compactMap { $0.start.flatMap(AbsoluteTime.init(iso8601:)) }
       .min { $0.nanoseconds < $1.nanoseconds }
     for input in undated { try process(input, folders) }
-    errors.sort { FileName.octets($0.path).lexicographicallyPrecedes(FileName.octets($1.path)) }
-    files.sort { FileName.octets($0.path).lexicographicallyPrecedes(FileName.octets($1.path)) }
+    errors.sort { FileName.precedes($0.path, $1.path) }
+    files.sort { FileName.precedes($0.path, $1.path) }
   }
 
   private mutating func process(

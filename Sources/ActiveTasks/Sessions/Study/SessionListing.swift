@@ -52,7 +52,7 @@ struct SessionListing {
       inputs += Self.logs(others)
     }
     self.inputs = inputs.sorted {
-      FileName.octets($0.path).lexicographicallyPrecedes(FileName.octets($1.path))
+      FileName.precedes($0.path, $1.path)
     }
   }
 
@@ -96,7 +96,7 @@ struct SessionListing {
     // An empty folder stands for itself, so that whoever asks can say so; here it holds nothing.
     let prefix = root.hasSuffix("/") ? root : root + "/"
     return paths.filter { FileStamp($0) != nil }.map { String($0.dropFirst(prefix.count)) }
-      .sorted { FileName.octets($0).lexicographicallyPrecedes(FileName.octets($1)) }
+      .sorted(by: FileName.precedes)
   }
 
   /// The last part of a path.

@@ -26,7 +26,7 @@ enum SuspendedLogs {
       }
     }
     return inputs.sorted {
-      FileName.octets($0.path).lexicographicallyPrecedes(FileName.octets($1.path))
+      FileName.precedes($0.path, $1.path)
     }
   }
 
