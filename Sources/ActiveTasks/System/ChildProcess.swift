@@ -188,7 +188,13 @@ final class ChildProcess {
     var envp = environment.map { strdup($0) } + [nil]
     defer { for text in argv + envp { free(text) } }
     var pid: pid_t = 0
-    let result = posix_spawn(&pid, program, &actions, nil, &argv, &envp)
+    var result = posix_spawn(&pid, program, &actions, nil, &argv, &envp)
+    // A program that was written a moment ago is busy while any process still has it open: a child
+    // that another thread is starting has, until it runs.
+    for _ in 0..<50 where result == ETXTBSY {
+      usleep(20_000)
+      result = posix_spawn(&pid, program, &actions, nil, &argv, &envp)
+    }
     errno = result
     return result == 0 ? pid : nil
   }

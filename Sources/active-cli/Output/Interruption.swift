@@ -14,6 +14,8 @@ enum Interruption {
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { Interruption.receive($0) }
+      // A library in the middle of a read or write goes on with it: the inputs in work finish.
+      action.sa_flags = SA_RESTART
       sigaction(number, &action, nil)
     }
   }

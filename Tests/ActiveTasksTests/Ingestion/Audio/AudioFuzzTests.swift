@@ -76,7 +76,7 @@ import Testing
         try FileManager.default.removeItem(atPath: path)
         #expect(outcome.problem != nil || outcome.frames > 0, "case \(number) is silently empty")
         #expect(outcome.level < .infinity || outcome.frames == 0, "case \(number)")
-        #expect(ContinuousClock.now - start < .seconds(5), "case \(number) is slow")
+        #expect(ContinuousClock.now - start < PipelineFuzz.limit, "case \(number) hangs")
       }
     }
   }
@@ -117,7 +117,7 @@ import Testing
         } catch let problem as Diagnostic {
           #expect(!problem.code.isEmpty && !problem.message.isEmpty, "case \(number)")
         }
-        #expect(ContinuousClock.now - start < PipelineFuzz.limit, "case \(number) is slow")
+        #expect(ContinuousClock.now - start < PipelineFuzz.limit, "case \(number) hangs")
       }
     }
     #expect(measured > 5)

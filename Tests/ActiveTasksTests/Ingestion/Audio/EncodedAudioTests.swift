@@ -187,15 +187,15 @@ struct EncodedAudio: Sendable {
         var block = SampleBlock(channelCount: 1)
         #expect(try stream.next(into: &block) == block.capacity)
       }
-      // Decoding all of it takes longer than this; a program left alone would wait for ever.
-      #expect(ContinuousClock.now - start < .seconds(5))
+      // A program left alone would wait for ever.
+      #expect(ContinuousClock.now - start < PipelineFuzz.limit)
     }
   }
 
   @Test func `a program that hangs is stopped after the limit`() throws {
     try AudioFixtures.withFolder { folder in
       for name in ["ffmpeg", "ffprobe"] {
-        try AudioFixtures.write(Array("#!/bin/sh\nexec sleep 60\n".utf8), to: folder + "/" + name)
+        try AudioFixtures.write(Array("#!/bin/sh\nexec sleep 600\n".utf8), to: folder + "/" + name)
         try FileManager.default.setAttributes(
           [.posixPermissions: 0o755], ofItemAtPath: folder + "/" + name)
       }
@@ -206,7 +206,7 @@ struct EncodedAudio: Sendable {
       options.audio.stallSeconds = 1
       let start = ContinuousClock.now
       #expect(AudioOutcome.read(path, options: options).codes == ["audio.program-stalled"])
-      #expect(ContinuousClock.now - start < .seconds(10))
+      #expect(ContinuousClock.now - start < PipelineFuzz.limit)
     }
   }
 }
