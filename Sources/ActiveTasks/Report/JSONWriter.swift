@@ -78,9 +78,12 @@ public struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
     // Most text stands as it is.
-    guard text.utf8.contains(where: Self.isEscaped) else {
-      return bytes.append(contentsOf: text.utf8)
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { plain in
+      for byte in plain where Self.isEscaped(byte) { return false }
+      bytes.append(contentsOf: plain)
+      return true
     }
+    if isPlain == true { return }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):

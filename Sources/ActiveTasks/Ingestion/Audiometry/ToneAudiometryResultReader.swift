@@ -132,8 +132,9 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
   /// that the presentation is left out.
   private static func time(_ value: JSONValue?) -> Double {
     guard let value, value != .null else { return 0 }
+    if let number = value.numeric { return number }
     if case .number(let digits) = value, digits.lowercased().contains("nan") { return 0 }
-    return value.numeric ?? .nan
+    return .nan
   }
 
   private static func amplitudeTest(_ result: ResearchKitResult) -> AmplitudeTest {

@@ -207,7 +207,7 @@ struct JSONParser {
   }
 
   private mutating func nonFinite() -> String? {
-    guard acceptsNonFinite else { return nil }
+    guard acceptsNonFinite, let next, !(0x30...0x39).contains(next) else { return nil }
     for word in ["NaN", "Infinity", "-Infinity"] where bytes[index...].starts(with: word.utf8) {
       index += word.utf8.count
       return word

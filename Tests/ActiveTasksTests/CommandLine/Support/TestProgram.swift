@@ -21,8 +21,8 @@ enum TestProgram {
   ///
   /// The working folder is the package's; `$T` is a fresh folder that is removed afterwards.
   static func run(_ line: String, environment: [String: String] = [:]) throws -> Output {
-    let scratch = FileManager.default.temporaryDirectory
-      .appending(path: "active-cli-test-\(UUID().uuidString)")
+    // A path of one length on every machine, whatever TMPDIR says: tables are as wide as their paths.
+    let scratch = URL(filePath: "/tmp/active-cli-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
     let outputs = ["stdout", "stderr"].map { scratch.appending(path: "." + $0) }
