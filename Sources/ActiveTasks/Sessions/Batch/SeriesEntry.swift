@@ -22,9 +22,9 @@ struct SeriesEntry: Hashable, Sendable {
       let value = try? JSONParser.document(Array(line)), value["source"]?.string != nil,
       let path = value["path"]?.string, let sha256 = value["sha256"]?.string
     else { return nil }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.first.map(String.init) == Self.folder, parts.count > 1,
-      !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." })
+    let parts = path.split(separator: "/")
+    guard path.hasPrefix(Self.folder + "/"), parts.count > 1,
+      !parts.contains(where: { $0 == "." || $0 == ".." })
     else { return nil }
     self.path = path
     self.sha256 = sha256

@@ -284,7 +284,8 @@ struct SessionRun {
     guard let output = context.seriesOutput else { return nil }
     let below = shown.split(separator: "/").filter { $0 != ".." && $0 != "." }.joined(
       separator: "/")
-    let folder = "\(output)/series/\(SessionListing.folder(below))"
+    let folder = StudyWalk.joined(
+      FolderListing.joined(output, SeriesEntry.folder), SessionListing.folder(below))
     try OutputFolder.make(folder)
     AbandonedFiles.remove(in: folder)
     return try SeriesDestination(folder + "/", for: [shown], kinds: [])

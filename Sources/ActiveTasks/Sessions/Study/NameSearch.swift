@@ -122,7 +122,8 @@ struct NameSearch {
     let isOwn = entry.name == own?.name
     if entry.reach == .anywhere { return true }
     let isExact = letters.scalars[place].elementsEqual(entry.name.unicodeScalars)
-    if text == .path { return isOwn || entry.reach == .paths || isExact }
+    if isOwn, isPartOfDate(place) { return false }
+    if text == .path { return isOwn ? isTelling(entry, place) : entry.reach == .paths || isExact }
     let isBesideSlash =
       place.lowerBound > 0 && letters.scalars[place.lowerBound - 1] == "/"
       || place.upperBound < letters.scalars.count && letters.scalars[place.upperBound] == "/"
@@ -131,6 +132,31 @@ struct NameSearch {
     // As a word of a sentence only what is written as nothing but a name would be.
     return isExact && letters.kinds[place].contains { $0 == .capital }
       && (isOwn ? place.count > 1 : entry.reach == .paths)
+  }
+
+  /// Whether the own name tells something where it stands: a word that says what a file is does so as the name of a
+  /// folder or file only.
+  private func isTelling(_ entry: StudyNames.Entry, _ place: Range<Int>) -> Bool {
+    guard entry.reach == .nowhere, letters.kinds[place].contains(where: { $0 != .digit }) else {
+      return true
+    }
+    func isSlash(_ index: Int) -> Bool {
+      !letters.scalars.indices.contains(index) || letters.scalars[index] == "/"
+    }
+    return isSlash(place.lowerBound - 1) && isSlash(place.upperBound)
+  }
+
+  /// Whether digits have others beside them, as in `2024-05-01`.
+  private func isPartOfDate(_ place: Range<Int>) -> Bool {
+    guard letters.kinds[place].allSatisfy({ $0 == .digit }) else { return false }
+    func isDigit(_ index: Int) -> Bool {
+      letters.kinds.indices.contains(index) && letters.kinds[index] == .digit
+    }
+    func isMark(_ index: Int) -> Bool {
+      letters.kinds.indices.contains(index) && letters.kinds[index] == .mark
+    }
+    return isMark(place.lowerBound - 1) && isDigit(place.lowerBound - 2)
+      || isMark(place.upperBound) && isDigit(place.upperBound + 1)
   }
 
   /// Endings of files that mean something.

@@ -94,6 +94,7 @@ struct StudyLevel {
     let sample = stride(from: 0, to: folders.count, by: step).map { folders[$0] }
     let isOne = Set(walk.places.compactMap(\.participant)).count == 1
     var nested = 0
+    var visits = 0
     for place in sample {
       let inside = Inside(StudyWalk.joined(walk.root, place.path))
       if inside.hasDeepConsent || inside.hasConsent && inside.isNested {
@@ -102,11 +103,13 @@ struct StudyLevel {
       }
       if inside.isNested || (isOne && folders.count > 1 && inside.holdsArchivesOnly) {
         nested += 1
+        visits += inside.isMadeOfVisits ? 1 : 0
       }
     }
     if 2 * nested >= sample.count, nested > 0 {
+      // Several sessions of a single participant that are all made of visits are participants.
       add(
-        false,
+        isOne && visits == sample.count && visits > 1,
         "\(nested) of \(sample.count) folders taken for sessions hold folders or archives that could be sessions",
         Self.deeper)
     }
@@ -144,6 +147,8 @@ struct StudyLevel {
     var hasDeepConsent = false
     /// Whether it holds no recordings but folders that could be sessions.
     var isNested = false
+    /// Whether all of these are called after days or visits.
+    var isMadeOfVisits = false
     /// Whether it holds archives and nothing else.
     var holdsArchivesOnly = false
 
@@ -168,10 +173,12 @@ struct StudyLevel {
         if names.contains(StudyName.consent) { hasDeepConsent = true }
         let isPart =
           StudyName.isRecorder(name) || names.count(where: SessionListing.isSensor) > 1
-          || (PlainWords.areAll(of: name) && !StudyLevel.isVisit(name))
+          || (PlainWords.areAll(of: name) && !StudyLevel.isVisit(name)
+            && name.split { !$0.isLetter }.contains { $0.count > 1 })
         sessions += isPart ? 0 : 1
       }
       isNested = files == 0 && sessions > 0 && sessions == folders.count
+      isMadeOfVisits = isNested && folders.allSatisfy(StudyLevel.isVisit)
       holdsArchivesOnly = files == 0 && folders.isEmpty && archives > 0
     }
   }

@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `a table that somebody changed, and tables of runs without them`() throws {
-    try study.add("P1/v/hr.json", fixture: heart)
+    try study.add("P1/v/hearing.json", fixture: "audiometry/result.json")
     try run {
       $0.naming = .kept
       $0.hasSeries = true

@@ -16,8 +16,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["S/P1/2024-05-01/a.json", "S/P2/2024-05-01/a.json"],
-    ["S/P1/visit-1/a.json", "S/P2/visit-1/a.json"],
+    ["S/P1/2024-05-01/a.json", "S/P2/2024-05-01/a.json", "T/P3/2024-05-01/a.json"],
+    ["S/P1/x1/a.json", "S/P2/y2/a.json"],
     ["S/P1/u.zip", "S/P2/u.zip"], ["2024-05-01/a.json", "2024-05-08/a.json"],
     ["visit-1/a.json", "visit-2/a.json"], ["metadata.json", "a.json"],
     ["Accelerometer.csv", "Gyroscope.csv"],
@@ -27,7 +27,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ["S/P1/consent.json", "S/P1/2024-05-01/a.json"], ["S/participants.tsv", "S/P1/v/a.json"],
+    ["S/P1/consent.json", "S/P1/2024-05-01/a.json"],
+    ["S/P1/2024-05-01/a.json", "S/P2/2024-05-01/a.json"],
+    ["S/P1/visit-1/a.json", "S/P2/visit-1/a.json"], ["S/participants.tsv", "S/P1/v/a.json"],
     ["A/S/P1/consent.json", "A/S/P1/v/a.json"], ["S/sub-01/ses-1/a.json"],
     ["consent.json", "2024-05-01/a.json"], ["ses-1/a.json", "ses-2/b.json"],
   ])

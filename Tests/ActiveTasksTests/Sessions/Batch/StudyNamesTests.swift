@@ -112,6 +112,19 @@ import Testing
         == "\(jane).zip/x and motion.zip/y")
   }
 
+  @Test func `numbers of one's own are replaced, dates stay`() {
+    let place = SessionPlace(
+      path: "01/2024-05-01", kind: .folder, participant: "01", label: "2024-05-01",
+      participantFolder: "01")
+    let names = names(["01", "02"])
+    let own = pseudonyms.of("01")
+    #expect(names.names(of: place).id == own + "/2024-05-01")
+    #expect(names.shown("01/2024-05-01/P01.json", of: place) == own + "/2024-05-01/P\(own).json")
+    #expect(
+      names.cleaned("01/x.csv has 01 rows of 2024-05-01", of: place, root: "/d")
+        == "\(own)/x.csv has 01 rows of 2024-05-01")
+  }
+
   @Test func `the set of names has a hash that tells nothing`() {
     let one = names(["A", "B"]).all.fingerprint
     #expect(one == names(["B", "A"]).all.fingerprint && one != names(["A"]).all.fingerprint)
