@@ -136,7 +136,7 @@ final class ArchiveReader {
 
   /// The member's path.
   private func path(_ name: UnsafePointer<CChar>?) throws(Diagnostic) -> String {
-    let path = name.map { String(cString: $0) } ?? ""
+    let path = name.map(FileName.text) ?? ""
     let parts = path.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
     guard !path.isEmpty, parts.first != "", !parts.contains("..") else {
       throw Diagnostic(

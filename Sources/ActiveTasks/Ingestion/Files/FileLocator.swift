@@ -114,7 +114,7 @@ enum FileLocator {
   }
 
   /// `text` with `%XX` resolved; as it is when that gives no UTF-8.
-  private static func decoded(_ text: String) -> String {
+  static func decoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {

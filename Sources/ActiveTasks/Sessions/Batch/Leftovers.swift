@@ -19,10 +19,13 @@ struct Leftovers {
       for name in FolderListing.names(folder) ?? []
       where name.hasSuffix(".json") && !Self.contains(kept, Self.number(name)) {
         let path = FolderListing.joined(folder, name)
-        guard let bytes = try? ByteSource(path: path).readAll(limit: 1 << 31),
-          let record = SessionRecord(bytes), Journal.key(record.id) + ".json" == name
-        else { continue }
-        for entry in record.series { entry.remove(from: output) }
+        guard let bytes = try? ByteSource(path: path).readAll(limit: 1 << 31) else { continue }
+        if let record = SessionRecord(bytes) {
+          guard Journal.key(record.id) + ".json" == name else { continue }
+          for entry in record.series { entry.remove(from: output) }
+        } else if !SessionRecord.isTorn(bytes) || !name.hasPrefix(part) || name.utf8.count != 37 {
+          continue
+        }
         unlink(FileName.bytes(path))
       }
       // A folder that still holds something stays.

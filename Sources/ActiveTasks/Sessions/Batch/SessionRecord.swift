@@ -87,6 +87,11 @@ struct SessionRecord: Sendable, Equatable {
     return bytes
   }
 
+  /// Whether `bytes` begin as a record does; of one that a power failure has torn no more is sure.
+  static func isTorn(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: Array(#"{"counts":["#.utf8))
+  }
+
   /// The hash of some parts.
   static func hash(_ parts: [[UInt8]]) -> String {
     var hash = ContentHash()

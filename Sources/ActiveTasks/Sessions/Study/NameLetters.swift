@@ -67,10 +67,17 @@ struct NameLetters {
     }
   }
 
-  /// A byte that is no UTF-8 as the letter that it is in Latin-1.
+  /// A byte that is no UTF-8 as the letter that it is in Latin-1, or, where Latin-1 has none, in the code page 437 of old
+  /// ZIP archives.
   private static func latin(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    FileName.byte(scalar).map { Unicode.Scalar($0) } ?? scalar
+    guard let byte = FileName.byte(scalar) else { return scalar }
+    let place = Int(byte) - 0x80
+    return oldLetters.indices.contains(place) ? oldLetters[place] : Unicode.Scalar(byte)
   }
+
+  /// The bytes 0x80 to 0xa5 of code page 437.
+  private static let oldLetters = Array(
+    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑ".unicodeScalars)
 
   private static func kind(_ scalar: Unicode.Scalar) -> Kind {
     if scalar.isASCII {

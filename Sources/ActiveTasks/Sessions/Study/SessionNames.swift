@@ -110,7 +110,13 @@ struct SessionNames: Sendable {
   }
 
   private func disguised(_ text: String, _ kind: StudyNames.Text, _ place: SessionPlace) -> String {
-    var search = NameSearch(text, kind, all, own: own(place))
+    let own = own(place)
+    var search = NameSearch(text, kind, all, own: own)
+    if text.contains("%") {
+      // A URL may spell a name in its own way.
+      let plain = NameSearch(FileLocator.decoded(text), kind, all, own: own)
+      if plain.finds() { search = plain }
+    }
     let replaced = search.replaced()
     // A name without letters and digits is looked for as it is.
     guard let name = place.participant, NameKey(name).letters.isEmpty, let pseudonyms else {

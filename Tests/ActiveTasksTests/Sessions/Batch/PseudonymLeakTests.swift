@@ -91,12 +91,16 @@ import Testing
   @Test func `nothing stays of a participant who left the study`() throws {
     try study.fill()
     try study.add("Leaver/v/hr.json", fixture: heart)
+    try study.add("Leaver/w/hr.json", fixture: heart)
     try run {
       $0.naming = .kept
       $0.hasSeries = true
     }
     #expect(try leaks(["leaver"]).count > 4)
     try FileManager.default.removeItem(atPath: study.root + "/Leaver")
+    let key = Journal.key("Leaver/w")
+    let torn = "\(study.output)/journal/\(key.prefix(2))/\(key).json"
+    try Data(contentsOf: URL(filePath: torn)).dropLast(20).write(to: URL(filePath: torn))
     try run {
       $0.naming = .kept
       $0.hasSeries = true

@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [
     "Müller", "mueller", "MUELLER", "muller", "Mu\u{308}ller", "MÜLLER", "mUlLeR",
-    "M\u{10fffc}ller",
+    "M\u{10fffc}ller", "M\u{10ff81}ller",
   ])
   func `every spelling of an umlaut is one name`(spelling: String) {
     #expect(shown("\(spelling).json", ["Müller"]) == pseudonyms.of("Müller") + ".json")
@@ -47,6 +47,12 @@ import Testing
   func `marks, capitals and accents make no difference`(name: String, spelling: String) {
     #expect(shown("\(spelling)_hr.json", [name]) == pseudonyms.of(name) + "_hr.json")
     #expect(cleaned("no file \(spelling)", [name]) == "no file " + pseudonyms.of(name))
+  }
+
+  @Test func `names in URLs are found`() {
+    #expect(
+      cleaned("no file M%C3%BCller.mov", ["Müller"]) == "no file \(pseudonyms.of("Müller")).mov")
+    #expect(cleaned("100 % of x", ["Müller"]) == "100 % of x")
   }
 
   @Test(arguments: [
