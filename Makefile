@@ -10,7 +10,7 @@ LIBRARIES = fonts-dejavu-core g++ libarchive-dev libcairo2-dev libfftw3-dev libp
 TESTTOOLS = gnuplot-nox libpango1.0-dev python3 python3-jsonschema python3-venv zip sox libsox-fmt-all ffmpeg flac \
   poppler-utils
 
-.PHONY: all deps demo build test lint bench fuzz kill-batch test-slurm check-large fixtures gallery install man completions deb \
+.PHONY: all deps demo build test lint bench fuzz kill-batch test-slurm check-large check-study fixtures gallery install man completions deb \
   check-deb clean
 
 all: build
@@ -46,6 +46,10 @@ kill-batch: test-deps
 # A batch on two nodes of a real Slurm on this machine, with failures; skips where it cannot be installed.
 test-slurm: test-deps build
 	@bash scripts/test-slurm $(BIN)
+
+# A generated study of 2,000 sessions, compared file by file with the commands: half an hour.
+check-study: test-deps build
+	python3 scripts/check-study $(BIN)
 
 # A sparse sound file of 20 GB: two minutes.
 check-large: build

@@ -18,6 +18,9 @@ public final class ByteSource {
   /// Number of bytes read so far.
   public private(set) var bytesRead = 0
 
+  /// The files beside a document in an archive.
+  var neighbours: ArchiveNeighbours?
+
   private let descriptor: Int32
   private let ownsDescriptor: Bool
   private let supply: Supply?

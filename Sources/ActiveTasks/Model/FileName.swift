@@ -74,7 +74,7 @@ public enum FileName {
   }
 
   /// The byte that `scalar` stands for.
-  private static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
+  static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
     escapes.contains(scalar.value) ? UInt8(scalar.value - base) : nil
   }
 }

@@ -29,6 +29,19 @@ public struct Listing: Sendable {
       self.alignment = alignment
       self.isInTable = isInTable
     }
+
+    /// Columns with these headings; of equal ones the second is called `<name>_2`, so that no value is lost
+    /// where names are keys.
+    public static func distinct(_ names: [String]) -> [Column] {
+      var taken = Set(names)
+      var used: Set<String> = []
+      return names.map { name in
+        guard !used.insert(name).inserted else { return Column(name) }
+        var number = 2
+        while !taken.insert("\(name)_\(number)").inserted { number += 1 }
+        return Column("\(name)_\(number)")
+      }
+    }
   }
 
   /// One cell.

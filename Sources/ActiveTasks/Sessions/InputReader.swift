@@ -76,7 +76,8 @@ enum InputReader {
       hint: "see what it holds: active-cli inspect FOLDER")
   }
 
-  /// Reads files that make one recording of motion: one a sensor, or one stream in parts.
+  /// Reads files that make one recording: of motion one a sensor, or the parts of one log; of the heart the parts of
+  /// one log.
   ///
   /// - Throws: `Diagnostic` naming the input.
   static func read(
@@ -84,7 +85,10 @@ enum InputReader {
   ) throws(Diagnostic) -> ReadInput {
     var sources: [ByteSource] = []
     for file in files { sources.append(try ByteSource(path: file)) }
-    let recording = try MotionFiles.read(sources, options: options, skipsForeign: true)
+    let recording =
+      options.task == .heartRate
+      ? try HeartRateFiles.read(sources, options: options)
+      : try MotionFiles.read(sources, options: options, skipsForeign: true)
     var lines: [UInt8] = []
     for (file, source) in zip(files, sources) {
       let name = file.split(separator: "/").last.map(String.init) ?? file

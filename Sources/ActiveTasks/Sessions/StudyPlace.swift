@@ -39,8 +39,10 @@ public struct StudyPlace: Sendable {
 
   /// Brings the store up to date with the result files of the folder.
   ///
-  /// - Throws: `Diagnostic` `usage.operand` for a file, `store.…`, `json.…` or `input.…`.
-  public func refresh() throws(Diagnostic) {
+  /// - Parameter isChecked: whether the result files are known to be those of the manifest, because they have just
+  ///   been written; else their hashes are compared with it.
+  /// - Throws: `Diagnostic` `usage.operand` for a file, `store.files-changed`, `store.…`, `json.…` or `input.…`.
+  public func refresh(isChecked: Bool = false) throws(Diagnostic) {
     guard let folder else {
       throw Diagnostic(
         "usage.operand", "--refresh needs the folder of the results", found: file,
@@ -52,6 +54,7 @@ public struct StudyPlace: Sendable {
         found: "no file sessions.jsonl", expected: "the output folder of: active-cli batch"
       ).naming(folder)
     }
+    if !isChecked { try StudyManifest.check(folder) }
     let store = try StudyStore.open(path: file)
     _ = try store.load(folder: folder)
     try store.checkpoint()

@@ -34,30 +34,6 @@ extension AbsoluteTime {
   }
 }
 
-/// What the manifest of a folder of results says to `runs`.
-private enum StudyManifest {
-  /// Bytes of a manifest, at most.
-  private static let limit = 1 << 24
-
-  static func run(
-    _ folder: String, now: AbsoluteTime
-  ) throws(Diagnostic) -> (finished: String, version: String, manifest: String?) {
-    let path = FolderListing.joined(folder, "manifest.json")
-    guard access(FileName.bytes(path), F_OK) == 0 else {
-      return (now.iso8601, ToolVersion.current, nil)
-    }
-    let source = try ByteSource(path: path)
-    let bytes = try source.readAll(limit: limit)
-    let version: String?
-    do throws(Diagnostic) {
-      version = try JSONParser.document(bytes)["version"]?.string
-    } catch {
-      throw error.naming(path)
-    }
-    return (now.iso8601, version ?? ToolVersion.current, try source.finish())
-  }
-}
-
 /// The lines of a folder of results, session by session.
 private final class ResultRows {
   private let sessions: JSONLines

@@ -82,6 +82,15 @@ enum BatchCommand {
           found: "\(summary.sessions) of \(plan.sessions.count) sessions",
           hint: "see errors.jsonl after a run without --fail-fast"))
     }
+    if summary.datedByFiles > 0 {
+      DiagnosticPrinter().print(
+        Diagnostic(
+          "batch.dated-by-files",
+          "\(summary.datedByFiles) sessions do not say when they began",
+          severity: .warning, found: "for --since the times of their files",
+          expected: "a date in the session or a recording",
+          hint: "copying changes the times of files; see datedBy in sessions.jsonl"))
+    }
     if let shard = plan.options.shard {
       DiagnosticPrinter().print(
         Diagnostic(

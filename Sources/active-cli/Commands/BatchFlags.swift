@@ -21,8 +21,9 @@ enum BatchFlags {
       ),
       Flag(
         "since", .text(placeholder: "DAY"), .input,
-        help: "Process sessions that began on DAY or later, such as 2024-05-01; a session that does"
-          + " not say when counts by its newest file."),
+        help:
+          "Process sessions that began on DAY or later, such as 2024-05-01, as the session, else its"
+          + " recordings say; only where none says, by the time of its newest file."),
       Flag(
         "pseudonym-key", .path(placeholder: "FILE"), default: "RESULTS.key, made when missing",
         .input,

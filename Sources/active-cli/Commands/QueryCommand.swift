@@ -75,7 +75,8 @@ enum QueryCommand {
     let format =
       arguments.text("format").flatMap(ListingFormat.init)
       ?? (terminal.isTerminal ? .table : .jsonl)
-    var writer = ListingWriter(rows.columns.map { .init($0) }, format, width: terminal.width)
+    var writer = ListingWriter(
+      Listing.Column.distinct(rows.columns), format, width: terminal.width)
     let sink = try OutputSink(arguments.text("output"))
     while let row = try rows.next() { try sink.write(writer.text(row.map(Listing.Cell.init))) }
     try sink.write(writer.end())

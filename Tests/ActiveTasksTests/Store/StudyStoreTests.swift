@@ -99,6 +99,38 @@ import Testing
     #expect(try folder.content() == before)
   }
 
+  @Test func `what a statement may not do is said to whoever wrote it`() throws {
+    let folder = try StoreFolder()
+    try folder.load()
+    let store = try StudyStore.openForReading(path: folder.store)
+    for sql in [
+      "SELECT load_extension('x')", "SELECT json('{')", "SELECT abs(-9223372036854775808)",
+    ] {
+      expect("usage.sql") { _ = try StoreFolder.rows(store.query(sql: sql)) }
+    }
+  }
+
+  @Test func `nothing that was taken out stays in the file`() throws {
+    let folder = try StoreFolder()
+    try folder.writeMany(450)
+    try folder.load()
+    func isThere(_ text: String) throws -> Bool {
+      try Data(contentsOf: URL(filePath: folder.store)).range(of: Data(text.utf8)) != nil
+    }
+    #expect(try isThere("P00002/1234"))
+    try folder.keep { !$0.hasPrefix("P00002/") }
+    try folder.load()
+    #expect(try !isThere("P00002"))
+    // A store that was written by an older program is cleaned, too.
+    do {
+      let database = try SQLiteDatabase(folder.store, .write)
+      try database.execute("CREATE TABLE t (x); INSERT INTO t VALUES ('left over'); DROP TABLE t")
+      try database.execute("DELETE FROM facts WHERE name = 'clean'")
+    }
+    try folder.load()
+    #expect(try !isThere("left over"))
+  }
+
   @Test func `outcomes are kept with their history`() throws {
     let folder = try StoreFolder()
     try folder.load()

@@ -15,6 +15,7 @@ final class ArchiveReader {
   private let source: ByteSource
   private let limits: ArchiveLimits
   private let hashesMembers: Bool
+  private let readsAll: Bool
   private let library: car_functions
   private let handle: OpaquePointer
   private let block = UnsafeMutableRawBufferPointer.allocate(
@@ -34,10 +35,12 @@ final class ArchiveReader {
   ///   - source: the archive.
   ///   - limits: what it may hold.
   ///   - hashesMembers: whether the members' bytes are hashed as they are read.
+  ///   - readsAll: whether what nobody reads of a member is unpacked, too, so that the limits hold for it.
   /// - Throws: `Diagnostic` `archive.unreadable` when there is no memory for it, `program.library` when
   ///   libarchive is not installed.
   init(
-    _ source: ByteSource, limits: ArchiveLimits = ArchiveLimits(), hashesMembers: Bool = false
+    _ source: ByteSource, limits: ArchiveLimits = ArchiveLimits(), hashesMembers: Bool = false,
+    readsAll: Bool = false
   ) throws(Diagnostic) {
     var library = car_functions()
     if let problem = car_load(&library) {
@@ -50,6 +53,7 @@ final class ArchiveReader {
     self.source = source
     self.limits = limits
     self.hashesMembers = hashesMembers
+    self.readsAll = readsAll
     self.library = library
     self.handle = handle
   }
@@ -92,6 +96,20 @@ final class ArchiveReader {
           hint: "unpack the archive with its password and name the files")
       }
       try body(Member(path: path, source: contents(path)))
+      if readsAll { try passOver() }
+    }
+  }
+
+  /// Unpacks what is left of the current member; damage there matters to nobody.
+  private func passOver() throws(Diagnostic) {
+    let waste = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: ByteSource.blockSize, alignment: 16)
+    defer { waste.deallocate() }
+    while true {
+      let count = library.archive_read_data(handle, waste.baseAddress, waste.count)
+      if count <= 0 { return }
+      unpacked += count
+      try checkLimits()
     }
   }
 
@@ -118,7 +136,7 @@ final class ArchiveReader {
 
   /// The member's path.
   private func path(_ name: UnsafePointer<CChar>?) throws(Diagnostic) -> String {
-    let path = name.map { String(cString: $0) } ?? ""
+    let path = name.map(FileName.text) ?? ""
     let parts = path.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
     guard !path.isEmpty, parts.first != "", !parts.contains("..") else {
       throw Diagnostic(

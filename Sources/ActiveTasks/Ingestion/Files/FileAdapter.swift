@@ -52,7 +52,8 @@ public struct FileAdapter: IngestionAdapter {
     let document = try JSONParser.document(
       source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit), acceptsNonFinite: true)
     let reader = FileResultReader(
-      task: options.task ?? .file, document: source.name, options: options.audio)
+      task: options.task ?? .file, document: source.name, options: options.audio,
+      neighbours: source.neighbours)
     let recordings = reader.recordings(document, format: format.identifier)
     guard recordings.isEmpty else { return recordings }
     let classes = ResearchKitResult.all(in: document, of: []).classes

@@ -7,7 +7,12 @@ struct FileInspector: Sendable {
   ///
   /// - Throws: `Diagnostic` `input.spool-failed` when a pipe cannot be kept.
   init(_ source: ByteSource, options: AudioOptions) throws(Diagnostic) {
-    file = try AudioFile(source)
+    self.init(try AudioFile(source), options: options)
+  }
+
+  /// An inspector of an open file.
+  init(_ file: AudioFile, options: AudioOptions) {
+    self.file = file
     self.options = options
   }
 

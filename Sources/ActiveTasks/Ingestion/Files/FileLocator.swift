@@ -24,15 +24,34 @@ enum FileLocator {
   /// lead out of it are not followed.
   static func find(_ reference: String, near document: String) -> Finding {
     let folder = folder(of: document)
-    let parts = parts(reference)
-    guard let name = parts.last else { return .nothing }
-    let near = look(
-      (1...3).filter { $0 <= parts.count }.map { parts.suffix($0).joined(separator: "/") },
-      in: folder)
+    guard let name = name(reference) else { return .nothing }
+    let near = look(candidates(reference), in: folder)
     guard near == .nothing else { return near }
     let recorders = (FolderListing.names(folder.isEmpty ? "." : folder) ?? [])
       .filter { $0.hasPrefix("recorder-") }
     return look(recorders.map { "\($0)/\(name)" }, in: folder)
+  }
+
+  /// The member of an archive that `reference` means in its document at `document`, looked for as `find(_:near:)`
+  /// does; `members` are the paths of all members.
+  static func member(
+    _ reference: String, near document: String, among members: Set<String>
+  ) -> String? {
+    guard let name = name(reference) else { return nil }
+    let folder = document.lastIndex(of: "/").map { document[...$0] } ?? ""
+    if let near = candidates(reference).map({ folder + $0 }).first(where: members.contains) {
+      return near
+    }
+    return members.filter { path in
+      guard path.hasPrefix(folder + "recorder-"), path.hasSuffix("/" + name) else { return false }
+      return path.dropFirst(folder.count).count { $0 == "/" } == 1
+    }.min(by: FileName.precedes)
+  }
+
+  /// The paths that a reference may mean, the shortest first.
+  private static func candidates(_ reference: String) -> [String] {
+    let parts = parts(reference)
+    return (1...3).filter { $0 <= parts.count }.map { parts.suffix($0).joined(separator: "/") }
   }
 
   /// The first plain file among `candidates`.
@@ -95,7 +114,7 @@ enum FileLocator {
   }
 
   /// `text` with `%XX` resolved; as it is when that gives no UTF-8.
-  private static func decoded(_ text: String) -> String {
+  static func decoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {

@@ -6,6 +6,8 @@ struct FileResultReader {
   let document: String
   /// How tracks are asked for.
   let options: AudioOptions
+  /// The files beside a document in an archive.
+  var neighbours: ArchiveNeighbours?
 
   /// The classes of results that hold a file.
   static let fileClasses: Set<String> = ["ORKFileResult", FileDeclaration.frontCamera]
@@ -129,6 +131,11 @@ struct FileResultReader {
 
   private func place(_ reference: String?) -> FileRecording.Place {
     guard let reference, FileLocator.name(reference) != nil else { return .unnamed }
+    if let neighbours {
+      guard let file = neighbours.find(reference) else { return .missing }
+      let inspector = FileInspector(file, options: options)
+      return .found { probes throws(Diagnostic) in try inspector.facts(probes: probes) }
+    }
     switch FileLocator.find(reference, near: document) {
     case .nothing: return .missing
     case .other: return .notAFile

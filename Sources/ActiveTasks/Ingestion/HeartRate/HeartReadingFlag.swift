@@ -32,6 +32,8 @@ enum HeartReadingFlag: String, CaseIterable {
   case recordChecksum = "wfdb.checksum"
   /// Samples came from further files beside the input.
   case companionFile = "hr.companion-file"
+  /// Parts of one log were joined.
+  case filesJoined = "hr.files-joined"
   /// Beat times of one list do not fit its rates: a gap or a wrong clock.
   case clockText = "hr.clock-text"
 

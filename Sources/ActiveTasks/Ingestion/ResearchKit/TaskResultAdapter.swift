@@ -25,7 +25,8 @@ struct TaskResultAdapter: IngestionAdapter {
         expected: "a ResearchKit result with _class, such as ORKTaskResult",
         hint: "give the JSON of the task result")
     }
-    let files = FileResultReader(task: .camera, document: source.name, options: options.audio)
+    let files = FileResultReader(
+      task: .camera, document: source.name, options: options.audio, neighbours: source.neighbours)
     var recordings: [Recording] = []
     var hasTones = false
     for leaf in walk.leaves {
@@ -42,7 +43,7 @@ struct TaskResultAdapter: IngestionAdapter {
       case let name where files.classes.contains(name):
         found = leaf.found.map { files.recording($0, format: format.identifier) }
       default:
-        found = [record(leaf, near: source.name, format: format.identifier)]
+        found = [record(leaf, near: source, format: format.identifier)]
       }
       recordings += found.map { leaf.labelled($0) }
     }
@@ -50,7 +51,7 @@ struct TaskResultAdapter: IngestionAdapter {
   }
 
   private func record(
-    _ leaf: TaskResultWalk.Leaf, near document: String, format: String
+    _ leaf: TaskResultWalk.Leaf, near source: ByteSource, format: String
   ) -> Recording {
     let values = leaf.found.map(\.value)
     var answer: SurveyAnswer?
@@ -60,7 +61,7 @@ struct TaskResultAdapter: IngestionAdapter {
       digits = QuestionResultValue.longInteger(result.value, leaf.resultClass)
     }
     let isReaction = leaf.resultClass == "ORKReactionTimeResult"
-    let motion = isReaction ? MotionInstants.read(values, near: document) : nil
+    let motion = isReaction ? MotionInstants.read(values, near: source) : nil
     return Recording(
       format: format, step: leaf.found.first?.step, start: leaf.found.first?.start,
       end: ResearchKitResult.end(leaf.found),

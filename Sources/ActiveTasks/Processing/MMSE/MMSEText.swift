@@ -7,7 +7,7 @@ enum MMSEText {
       if properties.generalCategory == .nonspacingMark { return nil }
       let isKept =
         properties.isAlphabetic || properties.numericType != nil || properties.isWhitespace
-      return isKept ? base(scalar) : nil
+      return isKept ? PlainLetter.base(scalar) : nil
     }
     return String(String.UnicodeScalarView(plain)).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
@@ -23,17 +23,6 @@ enum MMSEText {
     if let place = folded.firstIndex(of: word) { return place }
     let places = folded.indices.filter { folded[$0].hasPrefix(word) }
     return word.count >= 3 && places.count == 1 ? places.first : nil
-  }
-
-  /// The letter without its accent: by Unicode's name, `LATIN SMALL LETTER E WITH ACUTE` is an e.
-  private static func base(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    let prefix = "LATIN SMALL LETTER "
-    guard !scalar.isASCII, let name = scalar.properties.name, name.hasPrefix(prefix) else {
-      return scalar
-    }
-    let words = name.dropFirst(prefix.count).split(separator: " ")
-    guard words.count > 2, words[1] == "WITH", words[0].count == 1 else { return scalar }
-    return words[0].lowercased().unicodeScalars.first ?? scalar
   }
 
   /// Whether two words are the same but for `edits` insertions, deletions or replacements of letters.

@@ -53,9 +53,11 @@ struct BatchAssembly {
     var inputs = ContentHash()
     var inputCount = 0
     var totals = Totals()
+    var obsolete = Leftovers(output: output).listedSeries()
     for id in sessions {
       let record = try record(id)
       totals.add(record)
+      if !obsolete.isEmpty { obsolete.subtract(record.series) }
       for input in record.inputs {
         inputCount += 1
         let line = Array("\(input.sha256)  \(input.path)\n".utf8)
@@ -73,6 +75,8 @@ struct BatchAssembly {
       try flush(&buffers[index], &hashes[index], files[index])
       outputs[names[index]] = hashes[index].finish()
     }
+    // Once the new list is in its place nothing tells about them.
+    for entry in obsolete { entry.remove(from: output) }
     for file in files { try file.commit() }
     let manifest = BatchManifest.bytes(
       settings: settings, totals: totals, inputs: (inputCount, inputs.finish()), outputs: outputs)

@@ -27,7 +27,7 @@ enum BatchManifest {
         })
       writer.member("only", only?.sorted())
       writer.member("parameterFiles", context.runners.files)
-      writer.member("parameters", context.runners.parameters)
+      writer.member("parameters", parameters(context))
       writer.member("participantFolder", context.configuration.participantFolder)
       writer.member("pseudonymKey", context.names.pseudonyms?.fingerprint)
       writer.member("schemaVersion", StepResult.schemaVersion)
@@ -39,6 +39,15 @@ enum BatchManifest {
       writer.member("version", ToolVersion.current)
     }
     return writer.bytes
+  }
+
+  /// The parameters of all tasks, without the names of the study.
+  private static func parameters(_ context: SessionContext) -> [String: [String: ParameterValue]] {
+    context.runners.parameters.mapValues { values in
+      values.mapValues { value in
+        if case .text(let text) = value { .text(context.names.cleaned(text)) } else { value }
+      }
+    }
   }
 
   /// The whole manifest.

@@ -49,6 +49,7 @@ public enum BatchMerge {
     try OutputFolder.make(output)
     try BatchRun.assemble(
       sessions, first.fingerprint, first.settings, folders.map(Journal.init(output:)), to: output)
+    Leftovers(output: output).removeRecords(except: sessions)
     return (sessions.count, first.shard.count)
   }
 }

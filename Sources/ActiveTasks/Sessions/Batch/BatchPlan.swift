@@ -25,15 +25,20 @@ public struct BatchPlan: Sendable {
   /// - Parameters:
   ///   - options: what is to be done.
   ///   - isDry: whether nothing may be written; a key that would be made is not.
-  /// - Throws: `Diagnostic` `usage.…`, `usage.study-…`, `pseudonym.…`, `output.…`, `input.…`.
+  /// - Throws: `Diagnostic` `usage.…`, `usage.study-…`, `pseudonym.…`, `study.level`, `study.same-session`, `output.…`,
+  ///   `input.…`.
   public init(_ options: BatchOptions, isDry: Bool = false) throws(Diagnostic) {
     self.options = options
     try Self.checkPlaces(options)
     let configuration = options.configuration
     let walk = try StudyWalk(options.study, participantLevel: configuration.participantFolder)
+    if !configuration.statesParticipants, let doubt = StudyLevel(walk).diagnostic(options.study) {
+      if doubt.severity == .error { throw doubt }
+      warnings.append(doubt)
+    }
     let runners = try StudyRunners(configuration, only: options.only)
     let pseudonyms = try Self.pseudonyms(options, isDry: isDry, &warnings)
-    let names = SessionNames(pseudonyms: pseudonyms)
+    let names = SessionNames(pseudonyms: pseudonyms, of: walk.places)
     var context = SessionContext(
       root: options.study, runners: runners, names: names, configuration: configuration)
     context.requirement = options.requirement ?? configuration.requirement ?? context.requirement

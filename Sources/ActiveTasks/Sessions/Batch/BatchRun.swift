@@ -10,6 +10,8 @@ public enum BatchRun {
     public var processed = 0
     /// Sessions that began before the wanted day.
     public var tooOld = 0
+    /// Sessions of which only their files' times tell when they began.
+    public var datedByFiles = 0
     /// Sessions with results.
     public var withResults = 0
     /// Inputs that failed.
@@ -54,6 +56,7 @@ public enum BatchRun {
     let stop = StopSign()
     var summary = Summary()
     var wanted: [String] = []
+    var old: [String] = []
     wanted.reserveCapacity(plan.sessions.count)
     try ParallelMap.orderedForEach(
       plan.sessions, workers: workers, window: inFlight * workers,
@@ -63,9 +66,13 @@ public enum BatchRun {
       }
     ) { index, outcome throws(Diagnostic) in
       if let failure = outcome.failure { throw failure }
+      summary.datedByFiles += outcome.dating == .files ? 1 : 0
       guard outcome.isDone else {
         summary.isComplete = outcome.isTooOld && summary.isComplete
-        summary.tooOld += outcome.isTooOld ? 1 : 0
+        if outcome.isTooOld {
+          summary.tooOld += 1
+          if outcome.dating != .session { old.append(plan.sessions[index].id) }
+        }
         return
       }
       wanted.append(plan.sessions[index].id)
@@ -84,6 +91,9 @@ public enum BatchRun {
       ).write(to: output)
     } else {
       try assemble(wanted, plan.context.fingerprint, plan.settings, [journal], to: output)
+      let leftovers = Leftovers(output: output)
+      leftovers.removeRecords(except: wanted + old)
+      leftovers.removeMarkers(except: plan.context.fingerprint, study: plan.study)
     }
     return summary
   }
@@ -104,7 +114,7 @@ public enum BatchRun {
       }
       return record
     }
-    try StudyPlace(output).refresh()
+    try StudyPlace(output).refresh(isChecked: true)
   }
 
   /// An outcome without the session's lines, which are on the disk already.
@@ -113,6 +123,7 @@ public enum BatchRun {
     var isNew = false
     var isTooOld = false
     var isTransient = false
+    var dating: SessionDating?
     var counts = SessionRecord.Counts()
     var failure: Diagnostic?
 
@@ -121,9 +132,12 @@ public enum BatchRun {
       case .processed(let record), .current(let record):
         isDone = true
         isTransient = record.isTransient
+        dating = record.dating
         counts = record.counts
         if case .processed = outcome { isNew = true }
-      case .tooOld: isTooOld = true
+      case .tooOld(let dating):
+        isTooOld = true
+        self.dating = dating
       case .skipped: break
       case .failed(let diagnostic): failure = diagnostic
       }

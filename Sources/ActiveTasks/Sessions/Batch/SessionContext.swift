@@ -52,6 +52,11 @@ struct SessionFile: Sendable, Equatable {
 }
 
 extension Diagnostic {
+  /// Whether it refuses what a consent does not cover.
+  var isRefusal: Bool {
+    code.hasPrefix("consent.") && ConsentVerdict(rawValue: String(code.dropFirst(8))) != nil
+  }
+
   /// Whether the same input may be read without trouble the next time.
   var isTransient: Bool {
     // What is missing on this machine may be there on the next.

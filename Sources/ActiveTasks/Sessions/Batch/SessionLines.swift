@@ -41,28 +41,29 @@ struct SessionLines {
         inputs: run.inputs, results: results.count,
         unusable: results.count { $0.quality == .unusable }, errors: run.errors.count),
       isTransient: run.errors.contains { $0.diagnostic.isTransient },
+      names: run.context.names.all.fingerprint, dating: run.dating,
       parts: [session, own, errors, rows, files])
   }
 
   private var status: SessionRecord.Status {
     if !run.errors.isEmpty {
       if !results.isEmpty { return .partial }
-      let isRefused = run.errors.allSatisfy { $0.diagnostic.code.hasPrefix("consent.") }
+      let isRefused = run.errors.allSatisfy { $0.diagnostic.isRefusal }
       return isRefused ? .refused : .failed
     }
     return results.isEmpty ? .empty : .done
   }
 
   private func line(_ sha256: String) -> SessionObject {
-    let starts = results.compactMap { $0.start.flatMap(AbsoluteTime.init(iso8601:)) }
-    let start = run.facts.start ?? starts.min { $0.nanoseconds < $1.nanoseconds }
+    let start = run.facts.start ?? run.earliest
     var tasks: [String] = []
     for result in results where !tasks.contains(result.task.rawValue) {
       tasks.append(result.task.rawValue)
     }
     return SessionObject { writer in
       writer.member("consent", consent(start))
-      writer.member("device", run.facts.device)
+      if let dating = run.dating { writer.member("datedBy", dating.rawValue) }
+      writer.member("device", run.facts.device.map(run.cleaned))
       writer.member("errors", run.errors.count)
       writer.member("id", run.names.id)
       writer.member("inputs", run.inputs)
@@ -74,25 +75,30 @@ struct SessionLines {
       writer.member("sha256", sha256)
       writer.member("start", start?.iso8601)
       writer.member("status", status.rawValue)
-      writer.member("task", run.facts.taskIdentifier)
+      writer.member("task", run.facts.taskIdentifier.map(run.cleaned))
       writer.member("tasks", tasks)
     }
   }
 
   /// What was decided about the session; `nil` when no consent was asked for.
+  ///
+  /// The decision is `processed`, `refused` when no recording was let through, and `partial` when some were and
+  /// others not; the verdict and the reason are those of what was refused.
   private func consent(_ start: AbsoluteTime?) -> SessionObject? {
     guard let gate = run.gate else { return nil }
     let decision =
       start == nil ? gate.decideWithoutSession() : gate.decide(start: start, end: run.facts.end)
     // A recording that was refused says more than the session as a whole.
-    let refused = run.errors.map(\.diagnostic).first { $0.code.hasPrefix("consent.") }
+    let refused = run.errors.map(\.diagnostic).filter(\.isRefusal)
+    let passed = !results.isEmpty || run.errors.count > refused.count
     return SessionObject { writer in
-      writer.member("decision", refused == nil ? "processed" : "refused")
+      writer.member(
+        "decision", refused.isEmpty ? "processed" : passed ? "partial" : "refused")
       writer.member("policy", decision.policy.rawValue)
-      writer.member("reason", refused?.message ?? decision.reason)
+      writer.member("reason", refused.first?.message ?? run.cleaned(decision.reason))
       writer.member("scope", decision.record?.scope?.name)
-      writer.member("verdict", refused?.found ?? decision.verdict.rawValue)
-      writer.member("version", decision.record?.version)
+      writer.member("verdict", refused.first?.found ?? decision.verdict.rawValue)
+      writer.member("version", decision.record?.version.map(run.cleaned))
       writer.member("withdrawal", decision.withdrawal.rawValue)
     }
   }

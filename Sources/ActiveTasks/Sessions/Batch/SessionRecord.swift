@@ -54,6 +54,12 @@ struct SessionRecord: Sendable, Equatable {
   var counts: Counts
   /// Whether the errors may be gone the next time, so that the session is not done.
   var isTransient: Bool
+  /// Which names of the study were replaced in the lines, as a keyed hash.
+  var names = ""
+  /// What told when the session began, when only sessions from a day on were wanted.
+  var dating: SessionDating?
+  /// Whether it began before that day; there are no lines then.
+  var isTooOld = false
   /// SHA-256 of the parts.
   var sha256: String
   /// The lines; empty when only the first line was read.
@@ -64,18 +70,26 @@ struct SessionRecord: Sendable, Equatable {
     var writer = JSONWriter(indented: false)
     writer.object { writer in
       writer.member("counts", [counts.inputs, counts.results, counts.unusable, counts.errors])
+      writer.member("datedBy", dating?.rawValue)
       writer.member("fingerprint", fingerprint)
       writer.member("id", id)
       writer.member("inputs", inputs)
       writer.member("lengths", parts.map(\.count))
+      writer.member("names", names)
       writer.member("sha256", sha256)
       writer.member("status", status.rawValue)
+      writer.member("tooOld", isTooOld)
       writer.member("transient", isTransient)
     }
     var bytes = writer.bytes
     bytes.append(UInt8(ascii: "\n"))
     for part in parts { bytes += part }
     return bytes
+  }
+
+  /// Whether `bytes` begin as a record does; of one that a power failure has torn no more is sure.
+  static func isTorn(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: Array(#"{"counts":["#.utf8))
   }
 
   /// The hash of some parts.
@@ -102,6 +116,9 @@ struct SessionRecord: Sendable, Equatable {
     self.status = status
     self.isTransient = isTransient
     self.sha256 = sha256
+    names = head["names"]?.string ?? ""
+    dating = head["datedBy"]?.string.flatMap(SessionDating.init(rawValue:))
+    isTooOld = head["tooOld"]?.isTrue ?? false
     counts = Counts(
       inputs: numbers[0], results: numbers[1], unusable: numbers[2], errors: numbers[3])
     inputs = (head["inputs"]?.children ?? []).compactMap(Input.init)
@@ -118,7 +135,7 @@ struct SessionRecord: Sendable, Equatable {
   /// A record of a session that was processed.
   init(
     id: String, fingerprint: String, inputs: [Input], status: Status, counts: Counts,
-    isTransient: Bool, parts: [[UInt8]]
+    isTransient: Bool, names: String, dating: SessionDating?, parts: [[UInt8]]
   ) {
     self.id = id
     self.fingerprint = fingerprint
@@ -126,9 +143,25 @@ struct SessionRecord: Sendable, Equatable {
     self.status = status
     self.counts = counts
     self.isTransient = isTransient
+    self.names = names
+    self.dating = dating
     self.parts = parts
     sha256 = Self.hash(parts)
   }
+
+  /// What is left of a record when its session is not wanted: the lines are gone.
+  func emptied() -> SessionRecord {
+    var copy = self
+    copy.isTooOld = true
+    copy.status = .empty
+    copy.counts = Counts()
+    copy.parts = Part.allCases.map { _ in [] }
+    copy.sha256 = Self.hash(copy.parts)
+    return copy
+  }
+
+  /// The tables written beside the results that the lines list.
+  var series: [SeriesEntry] { SeriesEntry.all(in: parts[Part.files.rawValue]) }
 }
 
 extension SessionRecord.Input: JSONWritable {

@@ -8,55 +8,81 @@ extension SessionRun {
   /// is made to harm (paths that lead out, sizes beyond reason) keeps nothing. Each has one error.
   /// - Throws: `Diagnostic` `output.…`, which ends the run.
   mutating func processArchive(_ path: String) throws(Diagnostic) {
+    let claims = archiveClaims[path] ?? ArchiveClaims()
+    var kept: [String: AudioFile] = [:]
+    var documents: [(path: String, source: ByteSource)] = []
     var seen: Set<String> = []
     var failure: Diagnostic?
     do throws(Diagnostic) {
       let source = try ByteSource(path: context.path(path))
-      try ArchiveReader(source, limits: .upload, hashesMembers: true).forEach {
+      try ArchiveReader(source, limits: .upload, hashesMembers: true, readsAll: true).forEach {
         member throws(Diagnostic) in
         let name = SessionListing.name(member.path)
         guard !name.hasPrefix("."), !member.path.hasPrefix("__MACOSX/") else { return }
-        guard seen.insert(Self.plain(member.path)).inserted else {
-          throw Self.duplicate(member.path)
+        let plain = ArchiveClaims.plain(member.path)
+        guard seen.insert(plain).inserted else { throw Self.duplicate(member.path) }
+        if claims.documents.contains(plain) {
+          // Its files may come behind it.
+          let bytes = try member.source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit)
+          let source = ByteSource(name: member.source.name, bytes: bytes)
+          return documents.append((member.path, source))
         }
-        try processMember(member, at: "\(path)/\(member.path)", name)
+        var source = member.source
+        if claims.files.contains(plain) {
+          let file = try AudioFile(source)
+          kept[plain] = file
+          source = file.source()
+        }
+        try processMember(
+          source, at: "\(path)/\(member.path)", name, isClaimed: kept[plain] != nil)
       }
     } catch {
       if error.code.hasPrefix("output.") { throw error }
       failure = error
     }
-    guard let failure else { return }
     let isAttack = ["archive.unsafe-path", "archive.too-large", "archive.duplicate-member"]
-      .contains(failure.code)
-    if isAttack { forget(below: path) }
-    fail(path, failure, task: nil)
+      .contains(failure?.code)
+    if isAttack {
+      forget(below: path)
+    } else {
+      for (member, source) in documents {
+        source.neighbours = ArchiveNeighbours(
+          document: ArchiveClaims.plain(member), files: kept)
+        try processMember(
+          source, at: "\(path)/\(member)", SessionListing.name(member), isClaimed: false)
+      }
+    }
+    if let failure { fail(path, failure, task: nil) }
   }
 
   private mutating func processMember(
-    _ member: ArchiveReader.Member, at path: String, _ name: String
+    _ member: ByteSource, at path: String, _ name: String, isClaimed: Bool
   ) throws(Diagnostic) {
     var bytes: [UInt8]?
     do throws(Diagnostic) {
-      let head = try member.source.head()
+      let head = try member.head()
       guard !ArchiveReader.recognizes(head.bytes) || AppleHealthArchive.recognizes(head.bytes)
       else {
         return fail(path, Self.nested, task: nil)
       }
       let finding = try RecordingTasks.find(name, head) { () throws(Diagnostic) in
-        let all = try member.source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit)
+        let all = try member.readAll(limit: ResearchKitTaskResultAdapter.documentLimit)
         bytes = all
         return all
       }
-      guard case .recording(let tasks, _) = finding else { return }
+      guard case .recording(let tasks, let format) = finding else { return }
+      // The result that names a clip describes it.
+      if isClaimed, format == FileAdapter.anyFile.identifier { return }
       if tasks.count > 1, bytes == nil {
-        bytes = try member.source.readAll(limit: Self.sharedMemberLimit)
+        bytes = try member.readAll(limit: Self.sharedMemberLimit)
       }
       let contents = bytes
       let before = errors.count
       try process(path, tasks, mediaType: MediaType(sniffing: head.bytes)?.name) {
         options throws(Diagnostic) in
-        let source =
-          contents.map { ByteSource(name: member.source.name, bytes: $0) } ?? member.source
+        guard let contents else { return try InputReader.read(member, options: options) }
+        let source = ByteSource(name: member.name, bytes: contents)
+        source.neighbours = member.neighbours
         return try InputReader.read(source, options: options)
       }
       // What is wrong with the archive is not said once more for the member.
@@ -79,11 +105,6 @@ extension SessionRun {
     Diagnostic(
       "archive.nested", "an archive inside an archive is not entered", found: "a ZIP archive",
       expected: "recordings", hint: "unpack the outer archive")
-  }
-
-  /// The path without parts that say nothing, by which `a//b` and `./a/b` are one file.
-  private static func plain(_ path: String) -> String {
-    path.split { $0 == "/" || $0 == "\\" }.filter { $0 != "." }.joined(separator: "/")
   }
 
   private static func duplicate(_ path: String) -> Diagnostic {

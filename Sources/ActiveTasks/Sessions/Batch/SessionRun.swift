@@ -23,6 +23,14 @@ struct SessionRun {
   private(set) var identities: [String: InputIdentity] = [:]
   /// Clips that a result names, by path.
   private var claimed: Set<String> = []
+  /// What results in archives name, by the path of the archive.
+  var archiveClaims: [String: ArchiveClaims] = [:]
+  /// What paths are called in results, and the names that are taken.
+  private var shownPaths: [String: String] = [:]
+  private var takenPaths: Set<String> = []
+
+  /// What told when the session began, when only sessions from a day on are wanted.
+  var dating: SessionDating?
 
   /// A run over the session at `place`, which is called `names`.
   init(_ context: SessionContext, _ place: SessionPlace, _ names: SessionNames.Names) {
@@ -44,14 +52,19 @@ struct SessionRun {
       guard let source = try? ByteSource(path: context.path(path)), let head = try? source.head(),
         !AppleHealthArchive.recognizes(head.bytes)
       else { continue }
+      var claims = ArchiveClaims()
       try? ArchiveReader(source, limits: .upload).forEach {
         member throws(Diagnostic) in
         let name = SessionListing.name(member.path)
-        guard SessionFacts.documents.contains(name.lowercased()) else { return }
+        guard SessionFacts.documents.contains(name.lowercased()) else {
+          return claims.add(member)
+        }
         learn(name) { () throws(Diagnostic) in
           try member.source.readAll(limit: SessionFacts.documentLimit)
         }
       }
+      claims.resolve()
+      archiveClaims[path] = claims
     }
     facts.add(names: listing.files, zone: context.configuration.timeZone)
   }
@@ -113,12 +126,16 @@ struct SessionRun {
       undated.append(input)
     }
     guard !undated.isEmpty else { return }
-    facts.start = results.flatMap(\.results)
-      .compactMap { $0.start.flatMap(AbsoluteTime.init(iso8601:)) }
-      .min { $0.nanoseconds < $1.nanoseconds }
+    facts.start = earliest
     for input in undated { try process(input, folders) }
     errors.sort { FileName.precedes($0.path, $1.path) }
     files.sort { FileName.precedes($0.path, $1.path) }
+  }
+
+  /// When the first of the recordings with results began; `nil` when none tells.
+  var earliest: AbsoluteTime? {
+    results.flatMap(\.results).compactMap { $0.start.flatMap(AbsoluteTime.init(iso8601:)) }
+      .min { $0.nanoseconds < $1.nanoseconds }
   }
 
   private mutating func process(
@@ -157,26 +174,36 @@ struct SessionRun {
     try process(input, tasks, head: head)
   }
 
+  /// Tasks whose logs are joined when they were rolled over.
+  private static let joined: [[ActiveTask.Kind]] = [[.rangeOfMotion], [.heartRate]]
+
   /// Runs the wanted tasks' processors over one input.
   private mutating func process(
-    _ input: SessionInput, _ tasks: [ActiveTask.Kind], head: InputHead?
+    _ input: SessionInput, _ tasks: [ActiveTask.Kind], head: InputHead?, joins: Bool = true
   ) throws(Diagnostic) {
     let path = context.path(input.path)
     let paths: [String]? =
-      if case .parts(let parts) = input.kind, tasks == [.rangeOfMotion] {
+      if case .parts(let parts) = input.kind, joins, Self.joined.contains(tasks) {
         parts.map(context.path)
       } else {
         nil
       }
+    let known = errors.count
     try process(input.path, tasks, mediaType: head.flatMap { MediaType(sniffing: $0.bytes)?.name })
     {
       options throws(Diagnostic) in
       if let paths { return try InputReader.read(paths, options: options) }
       return try InputReader.read(path, options: options)
     }
+    if paths != nil, errors.count > known, errors[known].diagnostic.code == HeartRateFiles.differ {
+      // Parts that are no parts are recordings of their own.
+      errors.removeSubrange(known...)
+      inputs -= 1
+      return try process(input, tasks, head: head, joins: false)
+    }
     // The hash of several files is not that of the first.
     if input.kind != .file { identities[input.path] = nil }
-    // Parts of logs that are no motion stand for themselves.
+    // Parts of other logs stand for themselves.
     if case .parts(let parts) = input.kind, paths == nil {
       for part in parts.dropFirst() {
         try process(SessionInput(path: part, kind: .file), tasks, head: head)
@@ -192,7 +219,7 @@ struct SessionRun {
     let wanted = tasks.filter { context.runners.runner($0, device: facts.device) != nil }
     guard !wanted.isEmpty else { return }
     inputs += 1
-    let shown = context.names.shown(path, of: place)
+    let shown = shown(path)
     let series = try seriesDestination(shown)
     var found: [StepResult] = []
     var failures: [SessionError] = []
@@ -234,10 +261,7 @@ struct SessionRun {
       found[index].input.path = shown
       found[index].participant = names.participant
       found[index].session = names.session
-      found[index].step = found[index].step.map(cleaned)
-      for flag in found[index].flags.indices {
-        found[index].flags[flag].message = cleaned(found[index].flags[flag].message)
-      }
+      clean(&found[index])
       for number in found[index].files.indices {
         files.append(table(&found[index].files[number], of: shown))
       }
@@ -260,7 +284,8 @@ struct SessionRun {
     guard let output = context.seriesOutput else { return nil }
     let below = shown.split(separator: "/").filter { $0 != ".." && $0 != "." }.joined(
       separator: "/")
-    let folder = "\(output)/series/\(SessionListing.folder(below))"
+    let folder = StudyWalk.joined(
+      FolderListing.joined(output, SeriesEntry.folder), SessionListing.folder(below))
     try OutputFolder.make(folder)
     AbandonedFiles.remove(in: folder)
     return try SeriesDestination(folder + "/", for: [shown], kinds: [])
@@ -274,23 +299,53 @@ struct SessionRun {
     diagnostic.found = diagnostic.found.map(cleaned)
     diagnostic.expected = diagnostic.expected.map(cleaned)
     diagnostic.hint = diagnostic.hint.map(cleaned)
-    errors.append(
-      SessionError(
-        path: context.names.shown(path, of: place), diagnostic: diagnostic, task: task))
+    errors.append(SessionError(path: shown(path), diagnostic: diagnostic, task: task))
   }
 
   /// Takes back the last error.
   mutating func dropLastError() { errors.removeLast() }
 
-  private func cleaned(_ text: String) -> String {
+  /// `text` with the real names replaced.
+  func cleaned(_ text: String) -> String {
     context.names.cleaned(text, of: place, root: context.root)
+  }
+
+  /// Replaces the real names in what a result says in words.
+  private func clean(_ result: inout StepResult) {
+    guard context.names.pseudonyms != nil else { return }
+    result.step = result.step.map(cleaned)
+    for index in result.flags.indices {
+      result.flags[index].message = cleaned(result.flags[index].message)
+    }
+    for index in result.metrics.indices {
+      guard case .text(let text)? = result.metrics[index].value else { continue }
+      result.metrics[index].value = .text(cleaned(text))
+    }
+    for (name, value) in result.provenance.parameters {
+      guard case .text(let text) = value else { continue }
+      result.provenance.parameters[name] = .text(cleaned(text))
+    }
+  }
+
+  /// The path as results show it; two that differ in the spelling of a name only are told apart by a number.
+  private mutating func shown(_ path: String) -> String {
+    if let known = shownPaths[path] { return known }
+    var own = context.names.shown(path, of: place)
+    let parts = SeriesDestination.split(own)
+    var number = 1
+    while !takenPaths.insert(own).inserted {
+      number += 1
+      own = "\(parts.stem)-\(number)\(parts.ending)"
+    }
+    shownPaths[path] = own
+    return own
   }
 
   private func name(_ path: String) -> String { SessionListing.name(path) }
 
   /// Forgets the results of an archive that is not to be trusted.
   mutating func forget(below archive: String) {
-    let shown = context.names.shown(archive, of: place)
+    let shown = shown(archive)
     results.removeAll { $0.path.hasPrefix(archive + "/") }
     errors.removeAll { $0.path.hasPrefix(shown + "/") }
     files.removeAll { $0.path.hasPrefix(shown + "/") }

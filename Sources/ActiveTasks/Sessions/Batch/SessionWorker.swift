@@ -6,8 +6,8 @@ struct SessionWorker: Sendable {
     case processed(SessionRecord)
     /// Its record in the journal is current.
     case current(SessionRecord)
-    /// It began before the day that was asked for.
-    case tooOld
+    /// It began before the day that was asked for, as this says.
+    case tooOld(SessionDating)
     /// The run was stopped before its turn.
     case skipped
     /// The record could not be written, which ends the run.
@@ -37,16 +37,21 @@ struct SessionWorker: Sendable {
     _ place: SessionPlace, _ names: SessionNames.Names
   ) throws(Diagnostic) -> Outcome {
     let listing = SessionListing(place, root: context.root)
-    if let since = context.since, isOlder(place, names, listing, since) { return .tooOld }
+    let paths = listing.files.map(context.path)
+    if isSaidToBeOlder(place, names, listing) { return .tooOld(.session) }
     let consent = consent(of: place, listing)
     let sources = listing.files + (consent.map { listing.files.contains($0) ? [] : [$0] } ?? [])
-    if !isForced, let record = try current(place, names, sources) { return .current(record) }
+    let known = journal.record(names.id)
+    if !isForced, let record = try current(known, place, sources),
+      record.dating != .files || isOlder(SessionDating.newest(of: paths)) == record.isTooOld
+    {
+      return record.isTooOld ? .tooOld(record.dating ?? .files) : .current(record)
+    }
     for attempt in 1... {
       let begin = FileStamp.now
       let stamps = sources.map { FileStamp(context.path($0)) }
-      var run = SessionRun(context, place, names)
-      run.learn(listing)
-      if run.askForConsent(consent) { try run.process(listing) }
+      let (run, isTooOld) = try run(place, names, listing, consent, paths)
+      var ended = run
       var read: [SessionRecord.Input] = []
       for (path, stamp) in zip(sources, stamps) {
         if let input = input(path, place, stamp, run.identities[path], begin) { read.append(input) }
@@ -54,13 +59,51 @@ struct SessionWorker: Sendable {
       let changed = zip(sources, stamps).first { FileStamp(context.path($0.0)) != $0.1 }
       if let (path, _) = changed {
         if attempt < Self.attempts { continue }
-        run.fail(path, Self.changed, task: nil)
+        ended.fail(path, Self.changed, task: nil)
       }
-      let record = SessionLines(run).record(read, fingerprint: context.fingerprint)
+      var record = SessionLines(ended).record(read, fingerprint: context.fingerprint)
+      if isTooOld { record = record.emptied() }
+      if let known {
+        // Tables of before are listed nowhere else.
+        for entry in Set(known.series).subtracting(record.series) {
+          entry.remove(from: journal.output)
+        }
+      }
       try journal.write(record)
-      return .processed(record)
+      return isTooOld ? .tooOld(record.dating ?? .files) : .processed(record)
     }
     return .skipped
+  }
+
+  /// Processes the session; tells whether it began before the wanted day.
+  ///
+  /// Of a session that does not say when it began the recordings are asked, before any table is written.
+  private func run(
+    _ place: SessionPlace, _ names: SessionNames.Names, _ listing: SessionListing,
+    _ consent: String?, _ paths: [String]
+  ) throws(Diagnostic) -> (SessionRun, isTooOld: Bool) {
+    func processed(_ context: SessionContext) throws(Diagnostic) -> SessionRun {
+      var run = SessionRun(context, place, names)
+      run.learn(listing)
+      if run.askForConsent(consent) { try run.process(listing) }
+      return run
+    }
+    guard context.since != nil else { return (try processed(context), false) }
+    var facts = SessionRun(context, place, names)
+    facts.learn(listing)
+    if facts.facts.stated != nil {
+      var run = try processed(context)
+      run.dating = .session
+      return (run, false)
+    }
+    var quiet = context
+    quiet.seriesOutput = nil
+    var run = try processed(quiet)
+    let start = run.earliest?.nanoseconds
+    let isTooOld = isOlder(start ?? SessionDating.newest(of: paths))
+    if !isTooOld, context.seriesOutput != nil { run = try processed(context) }
+    run.dating = start == nil ? .files : .recordings
+    return (run, isTooOld)
   }
 
   /// The file with the consents of the session: its own, else the participant's.
@@ -71,26 +114,36 @@ struct SessionWorker: Sendable {
       .first { FileStamp(context.path($0)) != nil && !$0.isEmpty }
   }
 
-  private func isOlder(
-    _ place: SessionPlace, _ names: SessionNames.Names, _ listing: SessionListing,
-    _ since: AbsoluteTime
+  /// Whether a time lies before the wanted day.
+  private func isOlder(_ time: Int64?) -> Bool {
+    guard let since = context.since, let time else { return false }
+    return time < since.nanoseconds
+  }
+
+  /// Whether the session says outside its recordings that it began before the wanted day.
+  private func isSaidToBeOlder(
+    _ place: SessionPlace, _ names: SessionNames.Names, _ listing: SessionListing
   ) -> Bool {
+    guard context.since != nil else { return false }
     var run = SessionRun(context, place, names)
     run.learn(listing)
-    let newest = listing.files.compactMap { FileStamp(context.path($0))?.modified }.max()
-    let known = run.facts.start ?? run.facts.logged
-    guard let time = known?.nanoseconds ?? newest else { return false }
-    return time < since.nanoseconds
+    return isOlder(run.facts.stated?.nanoseconds)
   }
 
   /// The record in the journal, when nothing it was made from has changed.
   private func current(
-    _ place: SessionPlace, _ names: SessionNames.Names, _ sources: [String]
+    _ known: SessionRecord?, _ place: SessionPlace, _ sources: [String]
   ) throws(Diagnostic) -> SessionRecord? {
-    guard var record = journal.record(names.id), record.fingerprint == context.fingerprint,
-      !record.isTransient, record.inputs.count == sources.count
+    guard var record = known, record.fingerprint == context.fingerprint, !record.isTransient,
+      record.inputs.count == sources.count
     else { return nil }
     var isStale = false
+    if record.names != context.names.all.fingerprint {
+      // Whoever has come to the study since may be named in it.
+      guard !record.parts.contains(where: context.names.isAnywhere) else { return nil }
+      record.names = context.names.all.fingerprint
+      isStale = true
+    }
     for (index, path) in sources.enumerated() {
       let known = record.inputs[index]
       guard known.path == context.names.shown(path, of: place),

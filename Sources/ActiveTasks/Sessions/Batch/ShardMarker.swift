@@ -14,6 +14,9 @@ struct ShardMarker: Sendable, Equatable {
   /// The folder of the markers in a results folder.
   static func folder(_ output: String) -> String { FolderListing.joined(output, "shards") }
 
+  /// The name of its file.
+  var name: String { "\(shard.number)-of-\(shard.count).json" }
+
   /// Writes the marker to the results folder.
   ///
   /// - Throws: `Diagnostic` `output.unwritable`.
@@ -30,7 +33,7 @@ struct ShardMarker: Sendable, Equatable {
     try OutputFolder.make(Self.folder(output))
     try AtomicFile.write(
       writer.bytes + [UInt8(ascii: "\n")],
-      to: "\(Self.folder(output))/\(shard.number)-of-\(shard.count).json")
+      to: FolderListing.joined(Self.folder(output), name))
   }
 
   /// The markers in a results folder in the order of their names.
@@ -39,8 +42,7 @@ struct ShardMarker: Sendable, Equatable {
   static func all(in output: String) throws(Diagnostic) -> [ShardMarker] {
     var markers: [ShardMarker] = []
     for path in FolderListing.files(folder(output)) ?? [] where path.hasSuffix(".json") {
-      let bytes = try ByteSource(path: path).readAll(limit: 1 << 31)
-      guard let marker = ShardMarker(bytes) else {
+      guard let marker = ShardMarker(try bytes(path)) else {
         throw Diagnostic(
           "merge.damaged-marker", "is no marker of a shard", expected: "what batch --shard writes",
           hint: "run the shard again"
@@ -49,6 +51,16 @@ struct ShardMarker: Sendable, Equatable {
       markers.append(marker)
     }
     return markers
+  }
+
+  /// The marker in the file at `path`; `nil` when it is none.
+  init?(path: String) {
+    guard let bytes = try? Self.bytes(path) else { return nil }
+    self.init(bytes)
+  }
+
+  private static func bytes(_ path: String) throws(Diagnostic) -> [UInt8] {
+    try ByteSource(path: path).readAll(limit: 1 << 31)
   }
 
   private init?(_ bytes: [UInt8]) {

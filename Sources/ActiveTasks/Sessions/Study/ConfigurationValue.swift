@@ -56,15 +56,21 @@ struct ConfigurationValue {
     return text
   }
 
-  /// A text, number or boolean as text.
+  /// The value of a parameter as text: a number where one is wanted, true or false for a switch, else text
+  /// (of words that are numbers, the number, too).
   ///
   /// - Throws: `Diagnostic` `usage.study-value`.
-  func scalar() throws(Diagnostic) -> String {
-    switch value {
-    case .string(let text): return text
-    case .number(let text): return text
-    case .bool(let isOn): return isOn ? "true" : "false"
-    default: throw failure("text, a number, true or false")
+  func parameter(_ spec: ParameterSpec) throws(Diagnostic) -> String {
+    switch (spec.kind, value) {
+    case (.number, .number(let text)): return text
+    case (.number(let range, let unit), _):
+      throw failure(
+        "a number from \(range.lowerBound) to \(range.upperBound) \(unit), without quotes")
+    case (.flag, .bool(let isOn)): return isOn ? "true" : "false"
+    case (.flag, _): throw failure("true or false, without quotes")
+    case (.choice, .number(let text)), (.text, .number(let text)): return text
+    case (.choice, _), (.text, _): return try text()
+    case (.file, _), (.table, _), (.recording, _), (.result, _): return try path()
     }
   }
 

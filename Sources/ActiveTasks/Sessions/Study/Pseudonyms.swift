@@ -18,6 +18,14 @@ public struct Pseudonyms: Sendable {
   /// What stands for the file or archive `name` of a session without a participant.
   func ofFile(_ name: String) -> String { keyed("file", name) }
 
+  /// What stands for a part of a name, such as a surname, where it stands alone.
+  func ofPart(_ key: NameKey) -> String {
+    keyed("part", String(String.UnicodeScalarView(key.letters.compactMap(Unicode.Scalar.init))))
+  }
+
+  /// Tells sets of names apart without giving them away.
+  func ofNames(_ names: [String]) -> String { keyed("names", names.joined(separator: "\0")) }
+
   /// Tells keys apart without giving them away.
   var fingerprint: String { keyed("key", "") }
 

@@ -31,6 +31,9 @@ struct SessionFacts: Sendable, Equatable {
   /// The task's identifier in the app.
   var taskIdentifier: String?
 
+  /// When it began, as far as it says so outside its recordings.
+  var stated: AbsoluteTime? { start ?? logged }
+
   /// Names of documents about a session, by the part of it they tell.
   static let documents: Set<String> = ["metadata.json", "info.json"]
   /// The longest such document, bytes.

@@ -37,6 +37,9 @@ struct SessionListing {
     "accelerometer", "gyroscope", "acceleration", "angularvelocity", "totalacceleration",
   ]
 
+  /// Whether a file is called as the table of one sensor.
+  static func isSensor(_ path: String) -> Bool { sensors.contains(stem(path)) }
+
   /// Lists the session at `place` in the study at `root`.
   init(_ place: SessionPlace, root: String) {
     files = Self.files(place, root: root)

@@ -14,46 +14,60 @@ struct SessionNames: Sendable {
 
   /// Pseudonyms; `nil` keeps names as they are.
   let pseudonyms: Pseudonyms?
+  /// The names of the study that are replaced.
+  let all: StudyNames
+
+  /// The names of the study with sessions at `places`, replaced by `pseudonyms`; `nil` keeps them.
+  init(pseudonyms: Pseudonyms?, of places: [SessionPlace] = []) {
+    self.pseudonyms = pseudonyms
+    all = pseudonyms.map { StudyNames(places, $0) } ?? StudyNames()
+  }
 
   /// The names of the session at `place`.
   func names(of place: SessionPlace) -> Names {
-    let participant = place.participant.map { FileName.visible(shown($0)) }
+    let participant = place.participant.map { FileName.visible(pseudonyms?.of($0) ?? $0) }
     var label = place.label
-    var path = place.path
     if let pseudonyms {
-      if place.participant == nil {
-        label = pseudonyms.ofFile(place.label)
-        path =
-          place.kind == .archive ? Self.replacingName(of: place.path, by: label + ".zip") : path
-      } else {
-        label = disguised(label, place)
-        path = disguised(path, place)
+      if place.participant != nil {
+        label = disguised(label, .path, place)
+      } else if place.label != StudyName.recordings {
+        label = pseudonyms.ofFile(label)
       }
     }
     label = FileName.visible(label)
     let id = (participant ?? "-") + (label.isEmpty ? "" : "/" + label)
     return Names(
       id: id, participant: participant, session: label.isEmpty ? nil : label,
-      path: FileName.visible(path))
+      path: shown(place.path, of: place))
   }
 
   /// A path below the study as results show it.
   func shown(_ path: String, of place: SessionPlace) -> String {
     guard let pseudonyms else { return FileName.visible(path) }
-    guard place.participant == nil else { return FileName.visible(disguised(path, place)) }
-    if place.kind == .archive {
-      let name = pseudonyms.ofFile(place.label) + ".zip"
-      let own = Self.replacingName(of: place.path, by: name)
-      return FileName.visible(own + path.dropFirst(place.path.count))
+    // The folder or file that names who it is, whatever it is called; what is below it like any text.
+    var known = place.participantFolder ?? ""
+    var replacement = place.participant.map(pseudonyms.of) ?? ""
+    if place.participant == nil {
+      switch place.kind {
+      case .archive:
+        known = place.path
+        replacement = pseudonyms.ofFile(place.label) + ".zip"
+      case .members where place.label != StudyName.recordings:
+        known = StudyWalk.joined(place.path, place.label)
+        replacement = pseudonyms.ofFile(place.label)
+        let rest = path.dropFirst(known.count)
+        guard path.hasPrefix(known) else { break }
+        return FileName.visible(
+          folder(known, place) + replacement + disguised(String(rest), .path, place))
+      default: break
+      }
     }
-    // Of a loose file the name may tell who it is, what follows does not.
-    guard case .members = place.kind, place.label != "recordings" else {
-      return FileName.visible(path)
+    guard !known.isEmpty, path == known || path.hasPrefix(known + "/") else {
+      return FileName.visible(disguised(path, .path, place))
     }
-    let name = String(path.split(separator: "/").last ?? "")
     return FileName.visible(
-      Self.replacingName(
-        of: path, by: pseudonyms.ofFile(place.label) + name.dropFirst(place.label.count)))
+      folder(known, place) + replacement
+        + disguised(String(path.dropFirst(known.count)), .path, place))
   }
 
   /// `text` of a message with the real names replaced.
@@ -62,58 +76,60 @@ struct SessionNames: Sendable {
     let prefix = root.hasSuffix("/") ? root : root + "/"
     if text.contains(prefix) { text = text.replacing(prefix, with: "") }
     guard pseudonyms != nil else { return text }
-    if place.participant == nil {
-      let own = shown(place.path, of: place)
-      if place.kind == .archive { return text.replacing(place.path, with: own) }
-      return text.replacing(place.label, with: pseudonyms?.ofFile(place.label) ?? "")
-    }
-    return disguised(text, place, isProse: (place.participant?.count ?? 0) < 4)
-  }
-
-  private func shown(_ participant: String) -> String { pseudonyms?.of(participant) ?? participant }
-
-  /// `text` with the participant's name replaced where it stands as words of its own, whatever the capitals and
-  /// the marks between its parts (`J.Doe`, `j-doe`, `JDoe`); in prose only where it stands in a path, because a
-  /// short name may be a word.
-  private func disguised(_ text: String, _ place: SessionPlace, isProse: Bool = false) -> String {
-    guard let participant = place.participant else { return text }
-    let name = Array(participant.lowercased().filter(Self.isWordCharacter))
-    guard !name.isEmpty else { return text.replacing(participant, with: shown(participant)) }
-    let characters = Array(text)
-    var result = ""
-    var index = 0
-    while index < characters.count {
-      let before = index > 0 ? characters[index - 1] : "/"
-      guard !Self.isWordCharacter(before), let end = Self.match(name, in: characters, at: index),
-        !isProse || before == "/" || end == characters.count || characters[end] == "/"
-      else {
-        result.append(characters[index])
-        index += 1
-        continue
+    // A file that names who it is, whatever it is called.
+    if place.participant == nil, place.label != StudyName.recordings {
+      let paths =
+        if case .members(let names) = place.kind {
+          names.map { StudyWalk.joined(place.path, $0) }
+        } else {
+          [place.path]
+        }
+      for path in paths where text.contains(path) {
+        text = text.replacing(path, with: shown(path, of: place))
       }
-      result += shown(participant)
-      index = end
     }
-    return result
+    return disguised(text, .sentence, place)
   }
 
-  /// Where `name` ends that begins in `text` at `start`, as words of its own; `nil` when it does not stand there.
-  private static func match(_ name: [Character], in text: [Character], at start: Int) -> Int? {
-    var place = start
-    for (count, letter) in name.enumerated() {
-      while count > 0, place < text.count, "-_. ".contains(text[place]) { place += 1 }
-      guard place < text.count, text[place].lowercased() == String(letter) else { return nil }
-      place += 1
+  /// A text about all sessions with the real names replaced.
+  func cleaned(_ text: String) -> String {
+    guard pseudonyms != nil else { return text }
+    var search = NameSearch(text, .sentence, all, own: nil)
+    return search.replaced()
+  }
+
+  /// Whether a name stands anywhere in `bytes`, which are UTF-8.
+  func isAnywhere(in bytes: [UInt8]) -> Bool {
+    guard pseudonyms != nil else { return false }
+    return NameSearch(String(decoding: bytes, as: UTF8.self), .path, all, own: nil).finds()
+  }
+
+  /// The folder above `path` with a slash behind it, its names replaced; nothing at the top.
+  private func folder(_ path: String, _ place: SessionPlace) -> String {
+    path.lastIndex(of: "/").map { disguised(String(path[...$0]), .path, place) } ?? ""
+  }
+
+  private func disguised(_ text: String, _ kind: StudyNames.Text, _ place: SessionPlace) -> String {
+    let own = own(place)
+    var search = NameSearch(text, kind, all, own: own)
+    if text.contains("%") {
+      // A URL may spell a name in its own way.
+      let plain = NameSearch(FileLocator.decoded(text), kind, all, own: own)
+      if plain.finds() { search = plain }
     }
-    return place < text.count && isWordCharacter(text[place]) ? nil : place
+    let replaced = search.replaced()
+    // A name without letters and digits is looked for as it is.
+    guard let name = place.participant, NameKey(name).letters.isEmpty, let pseudonyms else {
+      return replaced
+    }
+    return replaced.replacing(name, with: pseudonyms.of(name))
   }
 
-  private static func isWordCharacter(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber
-  }
-
-  private static func replacingName(of path: String, by name: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return name }
-    return path[...slash] + name
+  /// The entry of the session's own participant or file.
+  private func own(_ place: SessionPlace) -> StudyNames.Entry? {
+    guard let pseudonyms else { return nil }
+    if let name = place.participant { return StudyNames.entry(name, pseudonyms.of(name)) }
+    guard place.label != StudyName.recordings else { return nil }
+    return StudyNames.entry(StudyNames.stem(place.label), pseudonyms.ofFile(place.label))
   }
 }

@@ -28,6 +28,9 @@ enum StudyName {
   /// The file with a participant's consents, in the participant's or the session's folder.
   static let consent = "consent.json"
 
+  /// What the session of an app's own output folder is called.
+  static let recordings = "recordings"
+
   /// Whether a folder is one that ResearchKit makes for a recorder.
   static func isRecorder(_ name: String) -> Bool { name.hasPrefix("recorder-") }
 

@@ -12,6 +12,8 @@ public struct StudyConfiguration: Sendable {
   var timeZone: TimeZoneRules?
   /// Which folder below the study names the participant, 1 for the first.
   var participantFolder = 1
+  /// Whether the file says so itself, which then is not doubted.
+  var statesParticipants = false
   /// SHA-256 of the file; `nil` when there is none.
   var sha256: String?
 
@@ -57,6 +59,7 @@ public struct StudyConfiguration: Sendable {
           throw commands.failure("a whole number from 1 to 8")
         }
         participantFolder = Int(level)
+        statesParticipants = true
       default: break
       }
     }
@@ -124,7 +127,7 @@ extension ConfigurationValue {
       let specs = task.processor.descriptor.parameters
       for (name, member) in try own.members(specs.map(\.name)) {
         guard let spec = specs.first(where: { $0.name == name }) else { continue }
-        let text = spec.isInput ? try member.path() : try member.scalar()
+        let text = try member.parameter(spec)
         do throws(Diagnostic) {
           _ = try spec.parse(text)
         } catch {

@@ -51,6 +51,9 @@ public enum StudyOverview {
     for (code, count) in problems.sorted(by: { $0.key < $1.key }) {
       report.append("cannot be read", "\(count) \(code)")
     }
+    for doubt in StudyLevel(walk).doubts {
+      report.append("doubt", "\(doubt.found); \(doubt.hint)")
+    }
     report.append("consents", walk.hasConsent ? "found" : "none found")
     return Inspection(path: path, report: report)
   }

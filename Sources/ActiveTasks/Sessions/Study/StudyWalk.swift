@@ -6,7 +6,8 @@ import Glibc
 /// it the session. Files and `recorder-…` folders directly in a participant's folder are one session more,
 /// each archive there is one. Directly in the study's folder every archive and every loose recording is a
 /// session without a participant; files that differ in their extension or the stamp of ResearchKit's
-/// rollover belong together. Hidden names, linked folders and files about the study are left out.
+/// rollover belong together; `recorder-…` folders there are an app's own output, one session with the results that name
+/// what is in them. Hidden names, linked folders and files about the study are left out.
 struct StudyWalk {
   /// The study's folder.
   let root: String
@@ -49,16 +50,41 @@ struct StudyWalk {
         SessionPlace(path: Self.joined(folder, name), kind: .archive, participant: nil, label: name)
       )
     }
-    let recorders = entries.folders.filter(StudyName.isRecorder)
-    if !recorders.isEmpty {
-      // An app's own output folder: its files belong together.
-      places.append(
-        SessionPlace(
-          path: folder, kind: .members(entries.files + recorders), participant: nil,
-          label: "recordings"))
-    } else {
-      addLoose(entries.files, in: folder)
+    addLoose(
+      own(entries.files, entries.folders.filter(StudyName.isRecorder), in: folder), in: folder)
+  }
+
+  /// Makes one session of the recorders' folders of an app's own output and of the files that belong to them.
+  ///
+  /// Those are the results that name what the recorders wrote, with what else they name; a single file is taken for
+  /// one. Folders without files say nothing.
+  /// - Returns: the other files.
+  private mutating func own(_ files: [String], _ recorders: [String], in folder: String) -> [String]
+  {
+    let place = Self.joined(root, folder)
+    func isFull(_ name: String) -> Bool {
+      FolderInputs.expand([FolderListing.joined(place, name)]).contains { FileStamp($0) != nil }
     }
+    let full = recorders.filter(isFull)
+    guard !full.isEmpty else { return files }
+    var own: Set<String> = []
+    for name in files where name.lowercased().hasSuffix(".json") {
+      guard
+        case .result(let named) = FolderMember(FolderListing.joined(place, name), task: .file)
+      else { continue }
+      let below = named.map { String($0.dropFirst(FolderListing.joined(place, "").count)) }
+      guard below.contains(where: { path in full.contains { path.hasPrefix($0 + "/") } }) else {
+        continue
+      }
+      own.insert(name)
+      own.formUnion(below.filter(files.contains))
+    }
+    if own.isEmpty, Self.groups(files).count == 1 { own = Set(files) }
+    places.append(
+      SessionPlace(
+        path: folder, kind: .members(files.filter(own.contains) + full), participant: nil,
+        label: StudyName.recordings))
+    return files.filter { !own.contains($0) }
   }
 
   private mutating func addParticipant(_ folder: String, _ name: String) {
@@ -86,6 +112,15 @@ struct StudyWalk {
 
   /// Recordings that lie about: one session each, with what has the same name but for its ending.
   private mutating func addLoose(_ files: [String], in folder: String) {
+    for group in Self.groups(files) {
+      places.append(
+        SessionPlace(
+          path: folder, kind: .members(group.names), participant: nil, label: group.label))
+    }
+  }
+
+  /// Files by their name without ending and rollover stamp.
+  private static func groups(_ files: [String]) -> [(label: String, names: [String])] {
     var groups: [(label: String, names: [String])] = []
     for name in files {
       let log = StudyName.rolled(name)?.log ?? name
@@ -96,11 +131,7 @@ struct StudyWalk {
         groups.append((label, [name]))
       }
     }
-    for group in groups {
-      places.append(
-        SessionPlace(
-          path: folder, kind: .members(group.names), participant: nil, label: group.label))
-    }
+    return groups
   }
 
   private mutating func noteConsent(in path: String) {

@@ -104,7 +104,7 @@ final class SQLiteDatabase {
     guard let pointer else {
       throw Diagnostic("usage.sql", "there is no statement", expected: "a SELECT")
     }
-    let statement = SQLiteStatement(pointer, path: path)
+    let statement = SQLiteStatement(pointer, path: path, isOfUser: true)
     guard rest.allSatisfy({ $0.isWhitespace || $0 == ";" }), statement.isReadOnly,
       statement.parameterCount == 0, !statement.columns.isEmpty
     else {

@@ -4,11 +4,14 @@ import CSQLite
 final class SQLiteStatement {
   private let handle: OpaquePointer
   private let path: String
+  /// Whether a user wrote it, who is to blame when it cannot be run.
+  private let isOfUser: Bool
 
   /// Takes over a prepared statement.
-  init(_ handle: OpaquePointer, path: String) {
+  init(_ handle: OpaquePointer, path: String, isOfUser: Bool = false) {
     self.handle = handle
     self.path = path
+    self.isOfUser = isOfUser
   }
 
   deinit { sqlite3_finalize(handle) }
@@ -117,7 +120,14 @@ final class SQLiteStatement {
 
   private func failure(_ code: Int32) -> Diagnostic {
     let database = sqlite3_db_handle(handle)
-    return SQLiteProblem.diagnostic(
-      code, sqlite3_errmsg(database).map { String(cString: $0) } ?? "", path)
+    let message = sqlite3_errmsg(database).map { String(cString: $0) } ?? ""
+    let faults = [SQLITE_ERROR, SQLITE_READONLY, SQLITE_AUTH, SQLITE_MISMATCH, SQLITE_TOOBIG]
+    guard isOfUser, faults.contains(code & 0xff) else {
+      return SQLiteProblem.diagnostic(code, message, path)
+    }
+    return Diagnostic(
+      "usage.sql", "the statement cannot be run", found: message,
+      expected: "a SELECT over the store's tables; it can neither write nor load anything",
+      hint: "see the tables: active-cli query --about tables RESULTS")
   }
 }

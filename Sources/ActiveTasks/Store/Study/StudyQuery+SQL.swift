@@ -37,9 +37,12 @@ extension StudyQuery {
   static let missing = """
     SELECT completeness.participant, completeness.session, completeness.start, task, state,
       CASE state
-        WHEN 'refused' THEN consent_verdict
+        WHEN 'refused' THEN coalesce(
+          (SELECT substr(code, 9) FROM errors WHERE errors.session = sessions.id
+            AND errors.task = completeness.task AND code LIKE 'consent.%' ORDER BY number LIMIT 1),
+          consent_verdict)
         WHEN 'failed' THEN (SELECT code FROM errors WHERE errors.session = sessions.id
-          AND errors.task = completeness.task ORDER BY number LIMIT 1)
+          AND errors.task = completeness.task AND code NOT LIKE 'consent.%' ORDER BY number LIMIT 1)
         WHEN 'unusable' THEN (SELECT code FROM flags JOIN results ON results.id = flags.result
           WHERE results.session = sessions.id AND results.task = completeness.task
             AND severity = 'error' ORDER BY results.number, flags.number LIMIT 1)

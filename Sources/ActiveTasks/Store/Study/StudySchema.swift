@@ -174,6 +174,25 @@ enum StudySchema {
           ELSE 'missing'
         END AS state
       FROM sessions CROSS JOIN study_tasks;
+    """,
+    // What a consent does not cover is no failure.
     """
+    DROP VIEW completeness;
+    CREATE VIEW completeness AS
+      SELECT sessions.participant, sessions.id AS session, sessions.start, study_tasks.task,
+        CASE
+          WHEN EXISTS (SELECT 1 FROM results WHERE results.session = sessions.id
+            AND results.task = study_tasks.task AND quality <> 'unusable') THEN 'usable'
+          WHEN EXISTS (SELECT 1 FROM results WHERE results.session = sessions.id
+            AND results.task = study_tasks.task) THEN 'unusable'
+          WHEN EXISTS (SELECT 1 FROM errors WHERE errors.session = sessions.id
+            AND errors.task = study_tasks.task AND errors.code NOT LIKE 'consent.%') THEN 'failed'
+          WHEN sessions.status = 'refused' OR EXISTS (SELECT 1 FROM errors
+            WHERE errors.session = sessions.id AND errors.task = study_tasks.task
+              AND errors.code LIKE 'consent.%') THEN 'refused'
+          ELSE 'missing'
+        END AS state
+      FROM sessions CROSS JOIN study_tasks;
+    """,
   ]
 }

@@ -48,7 +48,9 @@ extension StudyStore {
             try skip(session)
             continue
           case .absent: report.added += 1
-          case .other: report.changed += 1
+          case .other:
+            report.changed += 1
+            if report.changed == 1 { try noteTraces() }
           }
           try fill(&session)
           try replace(session)
@@ -60,6 +62,7 @@ extension StudyStore {
       report.removed = Int(
         clamping: try database.integer(
           "SELECT count(*) FROM sessions WHERE id NOT IN (SELECT id FROM temp.seen)"))
+      if report.removed > 0 { try noteTraces() }
       try database.execute(
         """
         DELETE FROM sessions WHERE id NOT IN (SELECT id FROM temp.seen);
@@ -72,6 +75,7 @@ extension StudyStore {
         .run([.text(Self.loadedList), .text(hash)])
     }
     try database.execute("DROP TABLE temp.seen")
+    try removeTraces()
     return report
   }
 
@@ -82,6 +86,7 @@ extension StudyStore {
     var report = LoadReport()
     report.unchanged = Int(clamping: try database.integer("SELECT count(*) FROM sessions"))
     try database.transaction { () throws(Diagnostic) in try note(run, report) }
+    try removeTraces()
     return report
   }
 

@@ -27,8 +27,10 @@ public final class StudyStore {
     let store = StudyStore(try SQLiteDatabase(path, .write, patience: patience))
     try store.check()
     // Readers go on while it is written; a power cut costs the last sessions, never the file.
+    // What is taken out is overwritten.
     try store.database.execute(
-      "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON")
+      "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;"
+        + "PRAGMA secure_delete=ON")
     try store.migrate()
     return store
   }
@@ -68,6 +70,27 @@ public final class StudyStore {
   /// - Throws: `Diagnostic` `store.…`.
   public func checkpoint() throws(Diagnostic) {
     try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  /// Name of the fact that nothing that was taken out has left a trace in the file.
+  private static let cleanFact = "clean"
+
+  /// Notes, in the transaction that takes something out, that its traces have to be removed.
+  func noteTraces() throws(Diagnostic) {
+    try database.statement("DELETE FROM facts WHERE name = ?").run([.text(Self.cleanFact)])
+  }
+
+  /// Removes what is left in the file of rows that were taken out: pages move, and copies stay behind.
+  ///
+  /// Does nothing when nothing was taken out since the last time.
+  /// - Throws: `Diagnostic` `store.…`; the next call does it then.
+  func removeTraces() throws(Diagnostic) {
+    let facts = try database.statement("SELECT 1 FROM facts WHERE name = ?")
+      .rows([.text(Self.cleanFact)])
+    guard facts.isEmpty else { return }
+    try database.execute("VACUUM")
+    try database.statement("INSERT OR REPLACE INTO facts VALUES (?, '1')")
+      .run([.text(Self.cleanFact)])
   }
 
   /// What SQLite finds wrong with the file; nothing when all is well.
@@ -126,6 +149,11 @@ public final class StudyStore {
       let version = try database.integer("PRAGMA user_version")
       for (index, step) in StudySchema.steps.enumerated() where Int64(index) >= version {
         try database.execute(step)
+      }
+      // A new store has nothing behind it.
+      if version == 0 {
+        try database.statement("INSERT OR REPLACE INTO facts VALUES (?, '1')")
+          .run([.text(Self.cleanFact)])
       }
       try database.execute(
         "PRAGMA user_version=\(StudySchema.version);"

@@ -176,6 +176,20 @@ import Testing
     }
   }
 
+  @Test func `files that are not those of the manifest are not loaded`() throws {
+    try study.run()
+    let place = StudyPlace(study.output)
+    try place.refresh()
+    let path = study.output + "/results.jsonl"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try text.replacing("\"value\":", with: "\"value\":1", maxReplacements: 1)
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    let error = #expect(throws: Diagnostic.self) { try place.refresh() }
+    #expect(error?.code == "store.files-changed" && error?.input == path)
+    try study.run()
+    try place.refresh()
+  }
+
   @Test func `results inside the study are refused`() throws {
     let error = #expect(throws: Diagnostic.self) {
       try study.plan { $0.output = study.root + "/results" }

@@ -36,6 +36,8 @@ import Testing
       #"{"calibration": {"x": {"spl": {"sensitivity": "loud"}}}}"#, "usage.study-value",
       "calibration.x.spl.sensitivity:"
     ),
+    (#"{"parameters": {"rom": {"cutoff": "5"}}}"#, "usage.study-value", "parameters.rom.cutoff:"),
+    (#"{"parameters": {"rom": {"joint": true}}}"#, "usage.study-value", "parameters.rom.joint:"),
     (#"{"consent": {"policy": "maybe"}}"#, "usage.study-value", "consent.policy:"),
     (
       #"{"consent": {"versions": [{"from": "2024"}]}}"#, "usage.study-value",
