@@ -33,6 +33,9 @@ public struct Metric: Sendable, Equatable, Codable {
     case text(String)
   }
 
+  /// The reason of a number outside the range of its definition, such as a stored angle of 10¹⁵ degrees.
+  public static let impossible = "impossible"
+
   /// The catalogue name.
   public let name: String
   /// The value; `nil` exactly when `reason` is given.
@@ -46,15 +49,18 @@ public struct Metric: Sendable, Equatable, Codable {
   /// Why there is no value: a code such as `too-few-repetitions`.
   public let reason: String?
 
-  /// A number; one that is not finite becomes `nil` with the reason `not-finite`.
+  /// A number; one that is not finite becomes `nil` with the reason `not-finite`, one that is not possible with
+  /// ``impossible``.
   public init(
     _ name: some DefinedMetric, _ value: Double, method: Method, uncertainty: Double? = nil
   ) {
-    let finite = value.isFinite
+    let definition = name.definition
+    let reason =
+      !value.isFinite ? "not-finite" : definition.isPossible(value) ? nil : Self.impossible
     self.init(
-      name.definition, value: finite ? .number(value) : nil, method: method,
-      uncertainty: finite ? uncertainty.flatMap { $0.isFinite ? $0 : nil } : nil,
-      reason: finite ? nil : "not-finite")
+      definition, value: reason == nil ? .number(value) : nil, method: method,
+      uncertainty: reason == nil ? uncertainty.flatMap { $0.isFinite ? $0 : nil } : nil,
+      reason: reason)
   }
 
   /// A word.

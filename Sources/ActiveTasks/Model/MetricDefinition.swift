@@ -4,7 +4,7 @@ public struct MetricDefinition: Sendable, Equatable {
   public var name: String
   /// The unit as printed, such as `deg` or `1` for a pure number.
   public var unit: String
-  /// The values that are possible at all; a value outside is a bug, not a finding.
+  /// The values that are possible at all; one outside comes from a broken input and is left out.
   public var range: ClosedRange<Double>
   /// What the number is, in one or two sentences.
   public var summary: String
@@ -12,6 +12,12 @@ public struct MetricDefinition: Sendable, Equatable {
   public var source: String
   /// The methods it is computed by.
   public var methods: [Metric.Method]
+
+  /// Whether a finite value lies in the range, rounding aside.
+  func isPossible(_ value: Double) -> Bool {
+    let rounding = 1e-9 * (range.upperBound - range.lowerBound)
+    return value >= range.lowerBound - rounding && value <= range.upperBound + rounding
+  }
 }
 
 /// A metric that knows its definition; metrics with a parameter in their name, such as a frequency,

@@ -50,7 +50,8 @@ public struct StepResult: Sendable, Equatable, Codable {
   /// How it was computed.
   public var provenance: Provenance
 
-  /// A result; its quality follows from the flags.
+  /// A result; its quality follows from the flags, to which `metric.impossible` is added for numbers that
+  /// were left out.
   public init(
     task: ActiveTask.Kind, step: String?, input: Input, start: String?, durationSeconds: Double?,
     metrics: [Metric], flags: [QualityFlag], files: [FileResult] = [], provenance: Provenance
@@ -61,10 +62,22 @@ public struct StepResult: Sendable, Equatable, Codable {
     self.start = start
     self.durationSeconds = durationSeconds
     self.metrics = metrics
-    self.flags = flags
-    quality = Quality(flags)
+    self.flags = flags + Self.impossible(metrics)
+    quality = Quality(self.flags)
     self.files = files
     self.provenance = provenance
+  }
+
+  /// A doubt about an input that would give impossible numbers; they are null.
+  private static func impossible(_ metrics: [Metric]) -> [QualityFlag] {
+    let names = metrics.filter { $0.reason == Metric.impossible }.map(\.name)
+    guard let first = names.first else { return [] }
+    return [
+      QualityFlag(
+        "metric.impossible", .warning,
+        "\(first)\(names.count > 1 ? " and others" : "") would be outside what is possible and is left out",
+        count: names.count)
+    ]
   }
 
   /// Writes every key, missing ones as null.

@@ -22,4 +22,19 @@ import Testing
     let metric = Metric(RangeOfMotionMetric.range, .infinity, method: .reference)
     #expect(metric.value == nil && metric.reason == "not-finite")
   }
+
+  @Test(arguments: [(-0.5, false), (0, true), (3600, true), (3600.000_000_1, true), (1e15, false)])
+  func `a number that is not possible becomes a reason and a doubt`(value: Double, stands: Bool) {
+    let metric = Metric(RangeOfMotionMetric.range, value, method: .reference, uncertainty: 1)
+    #expect(metric.value == (stands ? .number(value) : nil))
+    #expect(metric.reason == (stands ? nil : "impossible"))
+    #expect((metric.uncertainty == nil) != stands)
+    let result = StepResult(
+      task: .rangeOfMotion, step: nil,
+      input: StepResult.Input(path: "a", sha256: "", bytes: 0, format: "motion.csv"), start: nil,
+      durationSeconds: nil, metrics: [metric], flags: [],
+      provenance: Provenance(algorithms: [:], parameters: [:]))
+    #expect(result.flags.map(\.code) == (stands ? [] : ["metric.impossible"]))
+    #expect(result.quality == (stands ? .good : .suspect))
+  }
 }

@@ -22,7 +22,7 @@ enum FHIRValue {
     let code =
       switch reason {
       case "text-withheld", "name-withheld", "date-withheld": "masked"
-      case "unusable", "not-finite": "error"
+      case "unusable", "not-finite", Metric.impossible: "error"
       case "skipped": "asked-declined"
       default: "unknown"
       }
