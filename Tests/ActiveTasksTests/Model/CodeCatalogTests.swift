@@ -46,7 +46,8 @@ import Testing
     let areas = Set(CodeCatalog.all.map(\.area))
     let names = Set(
       MetricCatalog.all.map(\.name) + AdapterRegistry.formats.map(\.identifier))
-    for code in try Self.literals().subtracting(names) where areas.contains(String(code.prefix { $0 != "." })) {
+    for code in try Self.literals().subtracting(names)
+    where areas.contains(String(code.prefix { $0 != "." })) {
       #expect(Self.explained[code] != nil, "\(code)")
     }
   }
