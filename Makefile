@@ -3,6 +3,8 @@ PREFIX ?= /usr/local
 SWIFT  ?= swift
 BUILD   = $(SWIFT) build -c release --static-swift-stdlib --product active-cli
 BIN     = .build/release/active-cli
+# What --version says the program was built from; Package.swift reads it.
+export ACTIVE_REVISION := $(shell git describe --always --abbrev=12 --dirty=+ --exclude '*' 2>/dev/null)
 
 # Debian packages: C libraries the program links or loads, and tools that only the tests use.
 LIBRARIES = fonts-dejavu-core g++ libarchive-dev libcairo2-dev libfftw3-dev libpangocairo-1.0-0 libsndfile1-dev \
@@ -10,8 +12,8 @@ LIBRARIES = fonts-dejavu-core g++ libarchive-dev libcairo2-dev libfftw3-dev libp
 TESTTOOLS = gnuplot-nox libpango1.0-dev python3 python3-jsonschema python3-venv zip sox libsox-fmt-all ffmpeg flac \
   poppler-utils
 
-.PHONY: all deps demo build test lint bench fuzz kill-batch test-slurm check-large check-study fixtures gallery install man completions deb \
-  check-deb clean
+.PHONY: all deps demo build test lint bench fuzz kill-batch test-slurm check-large check-study fixtures gallery troubleshooting docs \
+  install man completions deb check-deb clean
 
 all: build
 
@@ -63,6 +65,15 @@ fixtures: build
 
 gallery: build
 	@sh scripts/make-gallery $(BIN)
+
+# The guide page of every code.
+troubleshooting: build
+	$(BIN) generate troubleshooting > docs/guide/troubleshooting.md
+
+# DocC pages of both libraries in .build/docs.
+docs: deps
+	$(SWIFT) build
+	@SWIFT="$(SWIFT)" sh scripts/make-docs .build/docs
 
 man: build
 	$(BIN) generate man > .build/active-cli.1

@@ -9,6 +9,11 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The revision that `make` builds from; a build without it has none.
+let revision = (Context.environment["ACTIVE_REVISION"] ?? "").filter { $0.isHexDigit || $0 == "+" }
+let revisionSettings: [CSetting] =
+  revision.isEmpty ? [] : [.define("ACTIVE_REVISION", to: "\"\(revision)\"")]
+
 let package = Package(
   name: "active-cli",
   products: [
@@ -17,6 +22,8 @@ let package = Package(
     .executable(name: "active-cli", targets: ["active-cli"]),
   ],
   targets: [
+    .target(
+      name: "CBuild", cSettings: [.treatAllWarnings(as: .error)] + revisionSettings),
     // Libraries that only some inputs need are loaded when one comes, not linked: each costs every start
     // milliseconds and megabytes.
     .target(name: "CDynamic", cSettings: [.treatAllWarnings(as: .error)]),
@@ -39,7 +46,8 @@ let package = Package(
     .target(
       name: "ActiveTasks",
       dependencies: [
-        "SignalProcessing", "CArchive", "CCairo", "CSQLite", "CSimdjson", "CNettle", "CSndfile",
+        "SignalProcessing", "CArchive", "CBuild", "CCairo", "CSQLite", "CSimdjson", "CNettle",
+        "CSndfile",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -2,3 +2,4 @@
 #pragma once
 #include <nettle/hmac.h>
 #include <nettle/sha2.h>
+#include <nettle/version.h>

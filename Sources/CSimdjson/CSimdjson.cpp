@@ -301,6 +301,18 @@ void csj_extractor::end_row(csj_outcome &outcome) {
   ++rows;
 }
 
+const char *csj_version(void) {
+  static const std::string version = std::to_string(SIMDJSON_VERSION_MAJOR) + "." +
+                                     std::to_string(SIMDJSON_VERSION_MINOR) + "." +
+                                     std::to_string(SIMDJSON_VERSION_REVISION);
+  return version.c_str();
+}
+
+const char *csj_implementation(void) {
+  static const std::string name{get_active_implementation()->name()};
+  return name.c_str();
+}
+
 csj_extractor *csj_create(const csj_field *fields, size_t count) {
   if (count == 0 || count > 64) return nullptr;
   auto *extractor = new csj_extractor;

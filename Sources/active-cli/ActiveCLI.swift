@@ -39,11 +39,8 @@ struct ActiveCLI {
     switch words.first {
     case "-h", "--help":
       return try HelpCommand.print([], registry)
-    case "version" where words.count == 1, _ where words.last == "--version":
-      let sink = try OutputSink()
-      try sink.writeLine("active-cli \(ToolVersion.current)")
-      try sink.finish()
-      return .success
+    case _ where words.last == "--version":
+      return try VersionCommand.print(ParsedArguments())
     case let first? where words.dropFirst() == ["--help"] || words.dropFirst() == ["-h"]:
       return try HelpCommand.print([first], registry)
     default:

@@ -22,6 +22,9 @@ public struct ContentHash: Sendable {
     return digest.hexadecimal
   }
 
+  /// The version of nettle on this machine.
+  static var libraryVersion: String { "\(nettle_version_major()).\(nettle_version_minor())" }
+
   /// The hash of `bytes`.
   public static func of(_ bytes: [UInt8]) -> String {
     var hash = ContentHash()

@@ -16,12 +16,6 @@ public struct Provenance: Sendable, Equatable, Codable {
   }
 }
 
-/// The version of this package.
-public enum ToolVersion {
-  /// Semantic version; results carry it.
-  public static let current = "0.1.0"
-}
-
 /// The value of a parameter.
 public enum ParameterValue: Sendable, Equatable {
   /// A number.

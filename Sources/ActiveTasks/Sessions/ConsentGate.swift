@@ -48,7 +48,7 @@ public struct ConsentGate: Sendable {
     /// Why the session is refused.
     public var refusal: Diagnostic {
       Diagnostic(
-        "consent.\(verdict.rawValue)", "the session may not be processed: \(reason)",
+        verdict.code, "the session may not be processed: \(reason)",
         found: verdict.rawValue, expected: ConsentVerdict.ok.rawValue,
         hint: "give the participant's consent, or process all the same with --consent-policy ignore"
       )

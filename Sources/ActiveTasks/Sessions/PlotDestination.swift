@@ -46,7 +46,7 @@ public struct PlotDestination: Sendable, OutputPlace {
         hint: "name the kind with --plot-format")
     }
     self.format = format
-    names = isFolder ? try SeriesNames.names(inputs, flag: "plot") : nil
+    names = isFolder ? try SeriesNames.names(inputs, flag: "plot", code: "usage.plot") : nil
     ownNames = Set(names?.values.map { $0 } ?? [])
   }
 

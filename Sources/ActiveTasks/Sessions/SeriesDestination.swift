@@ -28,7 +28,7 @@ public struct SeriesDestination: Sendable, OutputPlace {
     self.path = path
     self.kinds = kinds
     let isFolder = inputs.count > 1 || path.hasSuffix("/") || FolderListing.names(path) != nil
-    names = isFolder ? try SeriesNames.names(inputs, flag: "series") : nil
+    names = isFolder ? try SeriesNames.names(inputs) : nil
     ownNames = Set(names?.values.map { $0 } ?? [])
   }
 

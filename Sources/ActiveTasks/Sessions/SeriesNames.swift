@@ -4,10 +4,10 @@ enum SeriesNames {
   /// as many of the folders before it as tell them apart, joined by dashes, and where that is not
   /// enough with the extension.
   ///
-  /// - Throws: `Diagnostic` `usage.<flag>` when names stay the same.
-  static func names(_ inputs: [String], flag: String = "series") throws(Diagnostic) -> [String:
-    String]
-  {
+  /// - Throws: `Diagnostic` `code` when names stay the same.
+  static func names(
+    _ inputs: [String], flag: String = "series", code: String = "usage.series"
+  ) throws(Diagnostic) -> [String: String] {
     let parts = inputs.map(parts)
     var depths = parts.map { _ in 1 }
     var names = zip(parts, depths).map(name)
@@ -26,7 +26,7 @@ enum SeriesNames {
     let left = counts(names)
     if let name = names.first(where: { left[$0] != 1 }) {
       throw Diagnostic(
-        "usage." + flag, "two inputs would write the same \(flag) file", found: "\(name) twice",
+        code, "two inputs would write the same \(flag) file", found: "\(name) twice",
         expected: "inputs with different names", hint: "name each input once")
     }
     return Dictionary(zip(inputs, names)) { first, _ in first }

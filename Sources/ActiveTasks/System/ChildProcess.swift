@@ -6,8 +6,10 @@ import Glibc
 final class ChildProcess {
   /// How a program is run, and what is said when it fails.
   struct Rules: Sendable {
-    /// First part of the codes `<area>.program-failed` and `<area>.program-stalled`.
-    var area: String
+    /// The code of a program that cannot be started, such as `audio.program-failed`.
+    var failed: String
+    /// The code of one that is stopped, such as `audio.program-stalled`.
+    var stalled: String
     /// What kind of program it is, such as `decoding`.
     var role: String
     /// What to do when it hangs.
@@ -43,7 +45,7 @@ final class ChildProcess {
   ///   - arguments: what follows the program's name.
   ///   - input: an open file.
   ///   - rules: environment and limits.
-  /// - Throws: `Diagnostic` `<area>.program-failed` when it cannot be started.
+  /// - Throws: `Diagnostic` `rules.failed` when it cannot be started.
   init(
     _ program: String, _ arguments: [String], input: Int32, rules: Rules
   ) throws(Diagnostic) {
@@ -83,7 +85,7 @@ final class ChildProcess {
 
   /// Reads up to `buffer.count` bytes of output; returns their number, 0 at the end.
   ///
-  /// - Throws: `Diagnostic` `<area>.program-stalled` when nothing comes for too long, or the time
+  /// - Throws: `Diagnostic` `rules.stalled` when nothing comes for too long, or the time
   ///   altogether is over.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Int {
     while true {
@@ -132,7 +134,7 @@ final class ChildProcess {
 
   private func stalled(_ message: String) -> Diagnostic {
     Diagnostic(
-      rules.area + ".program-stalled", message, found: complaint, hint: rules.hint)
+      rules.stalled, message, found: complaint, hint: rules.hint)
   }
 
   private var stallMilliseconds: Int32 {
@@ -169,7 +171,7 @@ final class ChildProcess {
 
   private static func failure(_ program: String, _ what: String, _ rules: Rules) -> Diagnostic {
     Diagnostic(
-      rules.area + ".program-failed", "\(program): \(what)",
+      rules.failed, "\(program): \(what)",
       found: String(cString: strerror(errno)),
       hint: "check the program by hand")
   }

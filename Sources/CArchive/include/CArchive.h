@@ -15,7 +15,8 @@
   X(archive_entry_is_encrypted)                                                           \
   X(archive_entry_pathname)                                                               \
   X(archive_entry_pathname_utf8)                                                          \
-  X(archive_error_string)
+  X(archive_error_string)                                                                 \
+  X(archive_version_string)
 
 struct car_functions {
   CAR_FUNCTIONS(CDY_MEMBER)

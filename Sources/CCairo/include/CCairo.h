@@ -47,7 +47,9 @@
   X(pango_layout_get_line_count)                                                          \
   X(pango_layout_get_line_readonly)                                                       \
   X(pango_layout_line_get_extents)                                                        \
-  X(pango_layout_line_get_resolved_direction)
+  X(pango_layout_line_get_resolved_direction)                                             \
+  X(cairo_version_string)                                                                 \
+  X(pango_version_string)
 
 struct cca_functions {
   CCA_FUNCTIONS(CDY_MEMBER)

@@ -17,6 +17,7 @@ typedef enum { PANGO_DIRECTION_RTL = 1 } PangoDirection;
 #endif
 
 void g_object_unref(void *object);
+const char *pango_version_string(void);
 PangoLayout *pango_cairo_create_layout(cairo_t *context);
 void pango_cairo_show_layout_line(cairo_t *context, PangoLayoutLine *line);
 PangoFontDescription *pango_font_description_new(void);

@@ -53,6 +53,11 @@ typedef struct {
   size_t mistyped, first_mistyped;
 } csj_column;
 
+/// The version that was compiled against.
+const char *csj_version(void);
+/// The instruction set that is used on this machine, such as `haswell`.
+const char *csj_implementation(void);
+
 typedef struct csj_extractor csj_extractor;
 
 /// An extractor of `count` (1…64) fields; NULL when they are not valid.

@@ -11,7 +11,8 @@
   X(sf_strerror)                                                                          \
   X(sf_get_string)                                                                        \
   X(sf_readf_short)                                                                       \
-  X(sf_readf_float)
+  X(sf_readf_float)                                                                       \
+  X(sf_version_string)
 
 struct csf_functions {
   CSF_FUNCTIONS(CDY_MEMBER)

@@ -12,7 +12,7 @@ public struct AttitudeAudit: Sendable, Equatable {
     public var tilt: Double
   }
 
-  /// Samples that leave and come back within ``patience``, ascending.
+  /// Samples that leave and come back within `patience`, ascending.
   public private(set) var spikes: [Int] = []
   /// Lasting steps, ascending.
   public private(set) var jumps: [Jump] = []

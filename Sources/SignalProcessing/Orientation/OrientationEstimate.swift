@@ -35,7 +35,7 @@ public struct OrientationEstimate: Sendable, Equatable {
   /// The angular rate without spikes and bias, short holes bridged, rad/s, body frame, shape `[n]`;
   /// `.nan` inside ``gaps``.
   ///
-  /// Leaves ``cleanedRate`` empty, since the array is worked on in place.
+  /// Leaves `cleanedRate` empty, since the array is worked on in place.
   /// - Complexity: O(n).
   public mutating func takeUnbiasedRate() -> Vector3Series {
     var rate = cleanedRate

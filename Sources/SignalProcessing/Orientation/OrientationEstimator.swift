@@ -6,7 +6,7 @@
 /// without bias is integrated once, and the smallest turn brings it to the smoothed inclination, so
 /// the heading comes from the gyroscope alone. The idea of correcting inclination apart from heading
 /// is that of Laidig and Seel, *VQF*, Information Fusion 91 (2023) 187; filter and smoother are named
-/// at ``TiltBiasFilter`` and ``TiltBiasSmoother``.
+/// at `TiltBiasFilter` and `TiltBiasSmoother`.
 public struct OrientationEstimator: Sendable {
   /// Physical assumptions.
   public var parameters: Parameters

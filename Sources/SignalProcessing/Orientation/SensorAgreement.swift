@@ -13,7 +13,7 @@ public struct SensorAgreement: Sendable, Equatable {
   /// disagreement; 1 when none does.
   public var ratio: Double
   /// Number of spans compared; 0 without two rests: then ``residual`` is `acos(|mean|/g)` of the force
-  /// carried along over stretches of ``unpinned``, which feels only gross disagreement.
+  /// carried along over stretches of `unpinned`, which feels only gross disagreement.
   public var spans: Int
 
   /// Length of the stretches compared when there are no rests, s.

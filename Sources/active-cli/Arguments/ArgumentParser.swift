@@ -70,7 +70,7 @@ struct ArgumentParser {
   ) throws(Diagnostic) {
     guard flag.takesValue else {
       if let attached {
-        throw usage("flag-value", "\(name) takes no value", found: attached)
+        throw usage("usage.flag-value", "\(name) takes no value", found: attached)
       }
       result.values[flag.long] = switched
       return
@@ -90,7 +90,7 @@ struct ArgumentParser {
       return next
     }
     throw usage(
-      "missing-value", "\(name) needs a value", found: rest.first,
+      "usage.missing-value", "\(name) needs a value", found: rest.first,
       expected: flag.choices.isEmpty ? flag.placeholder : flag.choices.joined(separator: ", "))
   }
 
@@ -98,33 +98,33 @@ struct ArgumentParser {
     switch command.operands {
     case .none:
       guard let extra = result.operands.first else { return }
-      throw usage("operand", "'\(command.name)' takes no argument '\(extra)'")
+      throw usage("usage.operand", "'\(command.name)' takes no argument '\(extra)'")
     case .files:
       if result.operands.count(where: { $0 == "-" }) > 1 {
-        throw usage("stdin-twice", "standard input can be read only once", found: "- twice")
+        throw usage("usage.stdin-twice", "standard input can be read only once", found: "- twice")
       }
       guard result.operands.isEmpty else { return }
       throw usage(
-        "missing-file", "'\(command.name)' needs at least one file",
+        "usage.missing-file", "'\(command.name)' needs at least one file",
         expected: "a path, or - for standard input")
     case .folder(let placeholder):
       guard result.operands.count != 1 else { return }
       throw usage(
-        result.operands.isEmpty ? "missing-file" : "operand",
+        result.operands.isEmpty ? "usage.missing-file" : "usage.operand",
         "'\(command.name)' needs one folder", found: "\(result.operands.count) paths",
         expected: placeholder)
     case .folders(let placeholder):
       guard result.operands.isEmpty else { return }
       throw usage(
-        "missing-file", "'\(command.name)' needs at least one folder", expected: placeholder)
-    case .commandName:
+        "usage.missing-file", "'\(command.name)' needs at least one folder", expected: placeholder)
+    case .commandName, .codes:
       return
     }
   }
 
   private func unknown(_ name: String) -> Diagnostic {
     let names = command.flags.flatMap(\.allNames).filter { $0.hasPrefix("--") }
-    var error = usage("unknown-flag", "'\(command.name)' has no flag '\(name)'")
+    var error = usage("usage.unknown-flag", "'\(command.name)' has no flag '\(name)'")
     if name.hasPrefix("--"), let near = Suggestion.nearest(to: name, in: names) {
       error.hint = "did you mean '\(near)'?"
     }
@@ -134,7 +134,7 @@ struct ArgumentParser {
   private func usage(
     _ code: String, _ message: String, found: String? = nil, expected: String? = nil
   ) -> Diagnostic {
-    withHelpHint(Diagnostic("usage." + code, message, found: found, expected: expected))
+    withHelpHint(Diagnostic(code, message, found: found, expected: expected))
   }
 
   private func withHelpHint(_ error: Diagnostic) -> Diagnostic {

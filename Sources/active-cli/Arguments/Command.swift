@@ -14,6 +14,8 @@ struct Command: Sendable {
     case folders(String)
     /// The words of a command's name, or nothing.
     case commandName
+    /// Codes of messages and flags, or nothing.
+    case codes
   }
 
   /// A command line with what it shows.
@@ -63,6 +65,7 @@ struct Command: Sendable {
     case .folder(let placeholder): "\(name) [flags] \(placeholder)"
     case .folders(let placeholder): "\(name) [flags] \(placeholder)..."
     case .commandName: "\(name) [COMMAND]"
+    case .codes: "\(name) [flags] [CODE...]"
     }
   }
 }

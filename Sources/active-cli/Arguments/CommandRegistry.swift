@@ -19,7 +19,8 @@ struct CommandRegistry: Sendable {
       + [SimulateSoundCommand.command, SimulateAudiometryCommand.command]
       + [SimulateTonesCommand.command, SimulateHeartRateCommand.command]
       + [SimulateStudyCommand.command]
-      + DescribeCommand.commands + GenerateCommand.commands + [HelpCommand.command]
+      + [ExplainCommand.command] + DescribeCommand.commands + GenerateCommand.commands
+      + [HelpCommand.command, VersionCommand.command]
   }
 
   /// The first words that name commands, each once, in order.

@@ -4,9 +4,15 @@ enum Suggestion {
   ///
   /// The first of equally near candidates wins.
   static func nearest(to word: String, in candidates: [String]) -> String? {
-    let near = candidates.map { (name: $0, distance: distance(word, $0)) }
+    near(to: word, in: candidates).first
+  }
+
+  /// Those of `candidates` that are as near, the nearest first, equally near ones in their order.
+  static func near(to word: String, in candidates: [String]) -> [String] {
+    candidates.enumerated().map { (at: $0, name: $1, distance: distance(word, $1)) }
       .filter { $0.distance <= max(1, $0.name.count / 3) }
-    return near.min { $0.distance < $1.distance }?.name
+      .sorted { ($0.distance, $0.at) < ($1.distance, $1.at) }
+      .map(\.name)
   }
 
   /// Insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`

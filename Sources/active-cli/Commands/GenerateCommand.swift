@@ -1,6 +1,6 @@
 internal import ActiveTasks
 
-/// Commands that print the man page and the shells' completions.
+/// Commands that print the man page, the shells' completions and the guide page of codes.
 enum GenerateCommand {
   /// One command an artefact.
   static let commands = [
@@ -18,6 +18,10 @@ enum GenerateCommand {
       "fish", "Print the completions for fish.",
       "fish > ~/.config/fish/completions/active-cli.fish",
       "Install the completions for one user.", FishCompletion.text),
+    artefact(
+      "troubleshooting", "Print the guide page of every code.",
+      "troubleshooting > docs/guide/troubleshooting.md", "Make the page of the guide again.",
+      TroubleshootingPage.text),
   ]
 
   private static func artefact(
@@ -26,7 +30,7 @@ enum GenerateCommand {
   ) -> Command {
     Command(
       path: ["generate", name], summary: summary,
-      discussion: "The text is made from the same list of commands that the program itself uses.",
+      discussion: "The text is made from the same lists that the program itself uses.",
       operands: .none, ownFlags: [], examples: [.init("generate \(example)", purpose)]
     ) { invocation throws(Diagnostic) in
       let sink = try OutputSink()

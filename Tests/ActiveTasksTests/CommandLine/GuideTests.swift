@@ -2,12 +2,21 @@ import Foundation
 import Testing
 
 @testable import ActiveTasks
+@testable import active_cli
 
 /// The guide pages list what the code can say.
 @Suite struct GuideTests {
   private func guide(_ name: String) throws -> String {
     let page = SourceTree.root.appending(path: "docs/guide/\(name).md")
     return try String(contentsOf: page, encoding: .utf8)
+  }
+
+  @Test func `the page of troubleshooting is the one that the catalogue makes`() throws {
+    let registry = CommandRegistry(processors: ProcessorRegistry.processors)
+    let page = try guide("troubleshooting")
+    #expect(
+      page == TroubleshootingPage.text(registry) + "\n",
+      "make it again: active-cli generate troubleshooting > docs/guide/troubleshooting.md")
   }
 
   @Test func `the guide to range of motion explains every flag and joint`() throws {

@@ -17,7 +17,8 @@ import Testing
     return (["README.md"] + pages.sorted().map { "docs/guide/" + $0 }).flatMap(examples)
   }
 
-  private static func examples(_ page: String) -> [Example] {
+  /// The same of one page.
+  static func examples(_ page: String) -> [Example] {
     let file = TestProgram.root.appending(path: page)
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
       print("skipped: there is no \(page)")

@@ -1,4 +1,5 @@
 import ActiveTasks
+import Foundation
 import Testing
 
 @Suite struct MetricCatalogTests {
@@ -16,6 +17,22 @@ import Testing
       #expect(entry.summary.hasSuffix("."), "\(entry.name)")
       #expect(!entry.source.isEmpty && !entry.unit.isEmpty && !entry.methods.isEmpty)
     }
+  }
+
+  @Test func `the comment of a metric is the beginning of its definition`() throws {
+    let definitions = Dictionary(
+      uniqueKeysWithValues: MetricCatalog.all.map { ($0.name, $0.summary) })
+    let folder = SourceTree.root.appending(path: "Sources/ActiveTasks/Model/Metrics")
+    var compared = 0
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      for match in text.matches(of: /\/\/\/ (.*)\.\n *case [A-Za-z0-9]+ = "([^"]+)"\n/) {
+        guard let definition = definitions[String(match.2)] else { continue }
+        #expect(definition.hasPrefix(match.1), "\(match.2): \(match.1)")
+        compared += 1
+      }
+    }
+    #expect(compared > 200)
   }
 
   @Test func `a number that is not finite becomes a reason`() {

@@ -42,11 +42,7 @@ final class ArchiveReader {
     _ source: ByteSource, limits: ArchiveLimits = ArchiveLimits(), hashesMembers: Bool = false,
     readsAll: Bool = false
   ) throws(Diagnostic) {
-    var library = car_functions()
-    if let problem = car_load(&library) {
-      throw Diagnostic.missing(
-        library: "libarchive", package: "libarchive13", String(cString: problem))
-    }
+    let library = try Self.functions()
     guard let handle = library.archive_read_new() else {
       throw Diagnostic("archive.unreadable", "there is no memory to read the archive")
     }
@@ -56,6 +52,23 @@ final class ArchiveReader {
     self.readsAll = readsAll
     self.library = library
     self.handle = handle
+  }
+
+  /// The functions of libarchive, loaded at their first use.
+  ///
+  /// - Throws: `Diagnostic` `program.library` when it is not installed.
+  static func functions() throws(Diagnostic) -> car_functions {
+    var library = car_functions()
+    if let problem = car_load(&library) {
+      throw Diagnostic.missing(
+        library: "libarchive", package: "libarchive13", String(cString: problem))
+    }
+    return library
+  }
+
+  /// What libarchive says about its version; `nil` when it is not installed.
+  static var libraryVersion: String? {
+    (try? functions())?.archive_version_string().map { String(cString: $0) }
   }
 
   deinit {

@@ -15,7 +15,8 @@ extension ChildProcess {
     try self.init(
       program, arguments, input: input,
       rules: Rules(
-        area: "audio", role: "decoding", hint: "convert the file to WAV with ffmpeg",
+        failed: "audio.program-failed", stalled: "audio.program-stalled", role: "decoding",
+        hint: "convert the file to WAV with ffmpeg",
         environment: options.environment, stallSeconds: options.stallSeconds,
         limitSeconds: limitSeconds))
   }

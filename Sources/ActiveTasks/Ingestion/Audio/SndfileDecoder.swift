@@ -11,16 +11,29 @@ final class SndfileDecoder: AudioDecoder {
   private var shorts: [Int16] = []
   private var floats: [Float] = []
 
-  /// Opens the samples that `layout` describes.
+  /// The functions of libsndfile, loaded at their first use.
   ///
-  /// - Throws: `Diagnostic` `audio.undecodable` with libsndfile's reason, `audio.sample-rate`,
-  ///   `audio.channel-count`, `program.library` when libsndfile is not installed.
-  init(_ file: AudioFile, layout: AudioLayout) throws(Diagnostic) {
+  /// - Throws: `Diagnostic` `program.library` when it is not installed.
+  static func functions() throws(Diagnostic) -> csf_functions {
     var library = csf_functions()
     if let problem = csf_load(&library) {
       throw Diagnostic.missing(
         library: "libsndfile", package: "libsndfile1", String(cString: problem))
     }
+    return library
+  }
+
+  /// What libsndfile says about its version; `nil` when it is not installed.
+  static var libraryVersion: String? {
+    (try? functions())?.sf_version_string().map { String(cString: $0) }
+  }
+
+  /// Opens the samples that `layout` describes.
+  ///
+  /// - Throws: `Diagnostic` `audio.undecodable` with libsndfile's reason, `audio.sample-rate`,
+  ///   `audio.channel-count`, `program.library` when libsndfile is not installed.
+  init(_ file: AudioFile, layout: AudioLayout) throws(Diagnostic) {
+    let library = try Self.functions()
     self.library = library
     var info = SF_INFO()
     source =

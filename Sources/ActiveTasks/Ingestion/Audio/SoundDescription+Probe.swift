@@ -52,22 +52,9 @@ extension SoundDescription {
   private static func fields(
     _ process: ChildProcess
   ) throws(Diagnostic) -> [(key: String, value: String)] {
-    try output(process).split(separator: "\n").compactMap { line in
+    try process.output(maximumBytes).split(separator: "\n").compactMap { line in
       let parts = line.split(separator: "=", maxSplits: 1)
       return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
     }
-  }
-
-  private static func output(_ process: ChildProcess) throws(Diagnostic) -> String {
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let got = try block.withUnsafeMutableBufferPointer { buffer throws(Diagnostic) in
-        try process.read(into: UnsafeMutableRawBufferPointer(buffer))
-      }
-      if got == 0 { break }
-      bytes += block[..<min(got, maximumBytes - bytes.count)]
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

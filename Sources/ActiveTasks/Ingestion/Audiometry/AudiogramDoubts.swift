@@ -6,25 +6,25 @@ struct AudiogramDoubts {
   /// The kinds of doubt, in the order of the flags.
   enum Kind: String, CaseIterable {
     /// A value that should be a number and is none, or one of unknown meaning.
-    case unreadable = "unreadable-value"
+    case unreadable = "audiometry.unreadable-value"
     /// A value that is said to be there and is empty.
-    case absent = "no-value"
+    case absent = "audiometry.no-value"
     /// A value of bone conduction, or of a conduction that is not known.
-    case notAir = "not-air"
+    case notAir = "audiometry.not-air"
     /// A value of neither the left nor the right ear.
-    case earless = "ear-unknown"
+    case earless = "audiometry.ear-unknown"
     /// Two statements that exclude each other.
-    case contradiction
+    case contradiction = "audiometry.contradiction"
     /// A known code of a system that does not define it.
-    case foreignCode = "foreign-code"
+    case foreignCode = "audiometry.foreign-code"
     /// Resources that are not final.
-    case preliminary
+    case preliminary = "audiometry.preliminary"
     /// Resources that do not hold.
-    case withdrawn
+    case withdrawn = "audiometry.withdrawn"
     /// Thresholds without a date or subject beside others that have one.
-    case unattributed
+    case unattributed = "audiometry.unattributed"
 
-    fileprivate var severity: QualityFlag.Severity { self == .absent ? .info : .warning }
+    var severity: QualityFlag.Severity { self == .absent ? .info : .warning }
 
     fileprivate var message: String {
       switch self {
@@ -62,7 +62,7 @@ struct AudiogramDoubts {
       guard let (count, first) = found[kind] else { return nil }
       let detail = first.isEmpty ? "" : "; first: " + first
       return QualityFlag(
-        "audiometry." + kind.rawValue, kind.severity, kind.message + detail, count: count)
+        kind.rawValue, kind.severity, kind.message + detail, count: count)
     }
   }
 

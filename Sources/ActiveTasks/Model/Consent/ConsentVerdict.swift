@@ -14,6 +14,9 @@ public enum ConsentVerdict: String, Sendable, CaseIterable {
   case withdrawn
   /// The consent does not extend to what is done with the data.
   case scopeInsufficient = "scope_insufficient"
+
+  /// The code of the refusal.
+  public var code: String { "consent." + rawValue }
 }
 
 /// What a consent must cover for a session to be processed.

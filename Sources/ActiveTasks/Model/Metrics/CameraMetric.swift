@@ -1,27 +1,50 @@
 /// The metrics of a camera clip beyond those of any file (`FileMetric`).
 public enum CameraMetric: String, MetricName {
+  /// Container of the clip, such as QuickTime (text).
   case container = "camera.container"
+  /// Duration of the container.
   case duration = "camera.duration"
+  /// Duration of the video track.
   case videoDuration = "camera.video.duration"
+  /// Codec of the video track, the container's code in brackets (text).
   case videoCodec = "camera.video.codec"
+  /// Width of the stored pictures.
   case codedWidth = "camera.video.codedWidth"
+  /// Height of the stored pictures.
   case codedHeight = "camera.video.codedHeight"
+  /// Width on the screen: turned, with square pixels.
   case displayedWidth = "camera.video.displayedWidth"
+  /// Height on the screen: turned, with square pixels.
   case displayedHeight = "camera.video.displayedHeight"
+  /// Clockwise turn from the stored picture to the screen, below 360.
   case rotation = "camera.video.rotation"
+  /// Frame rate that the container names.
   case nominalRate = "camera.video.nominalRate"
+  /// Frames over the duration of the video track.
   case averageRate = "camera.video.averageRate"
+  /// Whether distances of frames differ by more than two ticks of the clock: yes or no (text).
   case variableRate = "camera.video.variableRate"
+  /// Frames found in the file.
   case frames = "camera.video.frames"
+  /// Duration of the sound track.
   case audioDuration = "camera.audio.duration"
+  /// Codec of the sound track (text).
   case audioCodec = "camera.audio.codec"
+  /// Sampling rate of the sound track.
   case audioRate = "camera.audio.sampleRate"
+  /// Channels of the sound track.
   case audioChannels = "camera.audio.channels"
+  /// When the clip was made, ISO 8601 with the offset that the clip knows (text).
   case created = "camera.created"
+  /// Longest duration that the step allows.
   case limit = "camera.limit"
+  /// How often the participant took the clip again.
   case retryCount = "camera.retryCount"
+  /// How often the participant recorded: retries and 1.
   case recordings = "camera.recordings"
+  /// Where a shown video was stopped, from its start.
   case playbackStopped = "camera.playback.stopped"
+  /// Whether a shown video was watched to its end: 1 or 0.
   case playbackCompleted = "camera.playback.completed"
 
   /// The catalogue entry of this metric.

@@ -1,55 +1,106 @@
 /// The metrics of a heart-rate step.
 public enum HeartRateMetric: String, MetricName {
+  /// Time-weighted mean.
   case mean = "hr.mean"
+  /// Median of the samples or beat rates.
   case median = "hr.median"
+  /// Lowest sample or beat rate.
   case minimum = "hr.minimum"
+  /// Highest sample or beat rate.
   case maximum = "hr.maximum"
+  /// 5th percentile of the samples or beat rates.
   case percentile5 = "hr.p5"
+  /// 95th percentile of the samples or beat rates.
   case percentile95 = "hr.p95"
+  /// Lowest time-weighted mean over 30 s that at least three values cover to 80 %.
   case resting = "hr.resting"
+  /// Highest median of three successive values.
   case peak = "hr.peak"
+  /// Mean of the last 10 s of exercise minus the rate 60 s later, interpolated between values at most 10 s away.
   case recovery60 = "hr.recovery60"
+  /// Mean of the last 10 s of exercise minus the rate 120 s later, interpolated between values at most 10 s away.
   case recovery120 = "hr.recovery120"
+  /// Time-weighted mean over the steps of exercise.
   case exerciseMean = "hr.exercise.mean"
+  /// Time-weighted mean over the steps of rest.
   case restMean = "hr.rest.mean"
+  /// Time at less than 50 % of the maximum heart rate.
   case zoneBelow = "hr.zone.below"
+  /// Time at 50 to 60 % of the maximum heart rate.
   case zone1 = "hr.zone.1"
+  /// Time at 60 to 70 % of the maximum heart rate.
   case zone2 = "hr.zone.2"
+  /// Time at 70 to 80 % of the maximum heart rate.
   case zone3 = "hr.zone.3"
+  /// Time at 80 to 90 % of the maximum heart rate.
   case zone4 = "hr.zone.4"
+  /// Time at 90 % or more of the maximum heart rate.
   case zone5 = "hr.zone.5"
+  /// Share of the recording that values stand for, held up to the larger of 15 s and three median distances.
   case coverage = "hr.coverage"
+  /// Number of gaps longer than that limit.
   case gaps = "hr.gaps"
+  /// Number of samples or intervals used.
   case samples = "hr.samples"
+  /// Number of sources.
   case sources = "hr.sources"
+  /// Median distance of samples.
   case intervalMedian = "hr.interval.median"
+  /// 95th percentile of the distance of samples.
   case intervalP95 = "hr.interval.p95"
+  /// Mean interval.
   case meanNN = "hrv.meanNN"
+  /// Median interval.
   case medianNN = "hrv.medianNN"
+  /// Standard deviation (n − 1) of the intervals.
   case sdnn = "hrv.sdnn"
+  /// Standard deviation of the means of 5-minute windows.
   case sdann = "hrv.sdann"
+  /// Mean of the standard deviations in 5-minute windows.
   case sdnnIndex = "hrv.sdnnIndex"
+  /// Root mean square of successive differences.
   case rmssd = "hrv.rmssd"
+  /// Standard deviation (n − 1) of successive differences.
   case sdsd = "hrv.sdsd"
+  /// Share of successive differences above 50 ms, of all differences (n − 1).
   case pnn50 = "hrv.pnn50"
+  /// Share of successive differences above 20 ms, of all differences (n − 1).
   case pnn20 = "hrv.pnn20"
+  /// Number of intervals over the highest bin of 1/128 s, counted from 0.
   case triangularIndex = "hrv.triangularIndex"
+  /// Base of the triangle that fits the histogram best, apex on the highest bin.
   case tinn = "hrv.tinn"
+  /// Power from 0.0033 to 0.04 Hz.
   case vlf = "hrv.vlf"
+  /// Power from 0.04 to 0.15 Hz.
   case lf = "hrv.lf"
+  /// Power from 0.15 to 0.40 Hz.
   case hf = "hrv.hf"
+  /// 100 LF / (LF + HF).
   case lfNormalized = "hrv.lf.nu"
+  /// 100 HF / (LF + HF).
   case hfNormalized = "hrv.hf.nu"
+  /// Frequency of the highest density in LF.
   case lfPeak = "hrv.lf.peak"
+  /// Frequency of the highest density in HF.
   case hfPeak = "hrv.hf.peak"
+  /// LF / HF.
   case lfhf = "hrv.lfhf"
+  /// Spread of the Poincaré plot across its diagonal.
   case sd1 = "hrv.sd1"
+  /// Spread of the Poincaré plot along its diagonal.
   case sd2 = "hrv.sd2"
+  /// Sample entropy, m = 2, r = 0.2 × standard deviation (n − 1).
   case sampen = "hrv.sampen"
+  /// Detrended fluctuation exponent over windows of 4 to 16 beats without overlap.
   case dfa1 = "hrv.dfa1"
+  /// Detrended fluctuation exponent over windows of 16 to 64 beats without overlap.
   case dfa2 = "hrv.dfa2"
+  /// Number of intervals after correction.
   case beats = "hrv.beats"
+  /// Number of beats that were corrected.
   case artifacts = "hrv.artifacts"
+  /// Share of the waveform's windows whose quality is good.
   case goodShare = "hr.waveform.good"
 
   /// Metrics that devices store as well.

@@ -1,27 +1,50 @@
 /// The metrics of a range-of-motion step.
 public enum RangeOfMotionMetric: String, MetricName {
+  /// researchkit: 90° minus the device angle of the first sample.
   case start = "rom.start"
+  /// researchkit: start minus the folded angle of the last sample.
   case finish = "rom.finish"
+  /// researchkit: start minus the largest folded angle.
   case minimum = "rom.minimum"
+  /// researchkit: start minus the smallest folded angle, where 0 counts as unset.
   case maximum = "rom.maximum"
+  /// Maximum minus minimum over the whole recording.
   case range = "rom.range"
+  /// Flexed angle as stored by ResearchKit 2.0.0 and older.
   case flexed = "rom.flexed"
+  /// Extended angle as stored by ResearchKit 2.0.0 and older.
   case extended = "rom.extended"
+  /// Number of movements away from a turning point and back.
   case repetitions = "rom.repetitions"
+  /// Median over repetitions of their range.
   case repetitionRangeMedian = "rom.repetition.range.median"
+  /// Mean over repetitions of their range.
   case repetitionRangeMean = "rom.repetition.range.mean"
+  /// Standard deviation (n − 1) over repetitions of their range.
   case repetitionRangeSD = "rom.repetition.range.sd"
+  /// Standard deviation of the range over repetitions divided by their mean.
   case repetitionRangeCV = "rom.repetition.range.cv"
+  /// Largest range of a repetition.
   case repetitionRangeBest = "rom.repetition.range.best"
+  /// Median over repetitions of the time from onset to return.
   case repetitionDurationMedian = "rom.repetition.duration.median"
+  /// Median over repetitions of the largest angular speed about the joint axis on the way out.
   case peakVelocityMedian = "rom.peakVelocity.median"
+  /// Median over repetitions of the spectral arc length of the speed on the way out.
   case sparcMedian = "rom.sparc.median"
+  /// Median over repetitions of the log dimensionless jerk of the way out.
   case ldljMedian = "rom.ldlj.median"
+  /// 95th percentile of the swing away from the plane of motion.
   case outOfPlane = "rom.outOfPlane"
+  /// Share of the squared angular rate that lies along the axis of motion.
   case axisExplained = "rom.axis.explained"
+  /// Angle between the axis of motion and the horizontal plane.
   case axisTilt = "rom.axis.tilt"
+  /// Published normal range of the named joint.
   case normal = "rom.normal"
+  /// Published standard error of measurement of phone goniometry at the joint.
   case standardError = "rom.measurementError.sem"
+  /// Published minimal detectable change (95 %) of phone goniometry.
   case detectableChange = "rom.measurementError.mdc95"
 
   /// The catalogue entry of this metric.

@@ -28,13 +28,13 @@ struct CalibratorTone: Sendable, Equatable {
   /// - Throws: `Diagnostic` `spl.calibrator-…`, or what decoding throws.
   init(_ recording: Recording) throws(Diagnostic) {
     guard case .audio(let audio) = recording.payload else {
-      throw Self.problem("recording", "is no sound", found: recording.format)
+      throw Self.problem("spl.calibrator-recording", "is no sound", found: recording.format)
     }
     let stream = try audio.open(.channel(1))
     let rate = stream.sampleRate
     guard var spectrum = WelchSpectrum(sampleRate: rate),
       var meter = SoundLevelMeter(sampleRate: rate, options: .init(interval: 0.25))
-    else { throw Self.problem("rate", "cannot be measured", found: "\(rate) Hz") }
+    else { throw Self.problem("spl.calibrator-rate", "cannot be measured", found: "\(rate) Hz") }
     var block = SampleBlock(channelCount: 1)
     var skip = Int(Self.attack * rate)
     while try stream.next(into: &block) > 0 {
@@ -46,11 +46,13 @@ struct CalibratorTone: Sendable, Equatable {
     let result = meter.finish()
     guard Double(result.count) >= Self.shortest * rate else {
       throw Self.problem(
-        "short", "is too short", found: "\(result.count) samples after the first second",
+        "spl.calibrator-short", "is too short",
+        found: "\(result.count) samples after the first second",
         expected: "3 s or more of a steady tone")
     }
     guard result.clippedRunCount == 0 else {
-      throw Self.problem("clipped", "is clipped", found: "\(result.clippedRunCount) runs")
+      throw Self.problem(
+        "spl.calibrator-clipped", "is clipped", found: "\(result.clippedRunCount) runs")
     }
     try self.init(
       powers: spectrum.powers(), binWidth: rate / Double(spectrum.length), result: result)
@@ -68,7 +70,7 @@ struct CalibratorTone: Sendable, Equatable {
     let total = powers.dropFirst().reduce(0, +)
     guard power > 0, power > total / 2, let level = SoundLevel.decibels(meanSquare: power) else {
       throw Self.problem(
-        "tone", "holds no calibrator tone", found: "no tone that outweighs the rest",
+        "spl.calibrator-tone", "holds no calibrator tone", found: "no tone that outweighs the rest",
         expected: "a tone within 10 % of 250 Hz or 1 kHz")
     }
     self.level = level
@@ -80,7 +82,7 @@ struct CalibratorTone: Sendable, Equatable {
     fluctuation = ((fast.max() ?? 0) - (fast.min() ?? 0)) / 2
     guard fluctuation <= Self.unusable else {
       throw Self.problem(
-        "unstable", "is not steady", found: "±\(decibels(fluctuation, places: 2))",
+        "spl.calibrator-unstable", "is not steady", found: "±\(decibels(fluctuation, places: 2))",
         expected: "a fluctuation of at most \(decibels(Self.unusable))")
     }
   }
@@ -99,7 +101,7 @@ struct CalibratorTone: Sendable, Equatable {
     _ code: String, _ message: String, found: String, expected: String? = nil
   ) -> Diagnostic {
     Diagnostic(
-      "spl.calibrator-\(code)", "the calibrator's recording \(message)", found: found,
+      code, "the calibrator's recording \(message)", found: found,
       expected: expected, hint: "record the calibrator again, for 5 s or more, below full scale")
   }
 }

@@ -36,13 +36,13 @@ enum ReplayAudit {
     let without = analyses.filter { $0.threshold == nil }
     let reasons = without.map { "\(name($0)) \($0.missingReason ?? "")" }.joined(separator: ", ")
     return flag(
-      "stored-differs", .warning, "stored and re-derived threshold differ" + example,
+      "audiometry.stored-differs", .warning, "stored and re-derived threshold differ" + example,
       differing.map(start))
       + flag(
-        "no-threshold", .warning, "the procedure gave no threshold: \(reasons)",
+        "audiometry.no-threshold", .warning, "the procedure gave no threshold: \(reasons)",
         without.map(start))
       + flag(
-        "no-presentations", .warning,
+        "audiometry.no-presentations", .warning,
         "samples have no presentations; their thresholds are as stored and cannot be checked",
         analyses.filter { $0.sample.units.isEmpty && $0.threshold != nil }.map(start))
   }
@@ -57,28 +57,30 @@ enum ReplayAudit {
       analysis.replay.clippedUnits.map { SourceLocation.seconds(analysis.sample.units[$0].start) }
     }
     return flag(
-      "levels-deviate", .warning,
+      "audiometry.levels-deviate", .warning,
       "levels are not those of the procedure; check the step's settings", deviating)
       + flag(
-        "surplus-presentations", .warning, "presentations follow the end of the procedure",
+        "audiometry.surplus-presentations", .warning,
+        "presentations follow the end of the procedure",
         surplus.map(start))
       + flag(
-        "unanswered", .info,
+        "audiometry.unanswered", .info,
         "presentations have neither tap nor time-out and are taken as not playable", clipped)
   }
 
   /// Taps that cannot be answers.
   private static func tapFlags(_ analyses: [SampleAnalysis]) -> [QualityFlag] {
     flag(
-      "early-taps", .info, "taps come before the tone",
+      "audiometry.early-taps", .info, "taps come before the tone",
       units(analyses) { if case .early = ToneResponse($0) { true } else { false } })
       + flag(
-        "impossible-latency", .warning,
+        "audiometry.impossible-latency", .warning,
         "taps follow the tone within 0.15 s, too early to be answers; only the method researchkit "
           + "counts them",
         units(analyses) { ToneResponse($0).isAnticipation })
       + flag(
-        "tap-and-timeout", .warning, "presentations have both a tap and a time-out; the tap counts",
+        "audiometry.tap-and-timeout", .warning,
+        "presentations have both a tap and a time-out; the tap counts",
         units(analyses) { $0.tap != nil && $0.timeout != nil })
   }
 
@@ -99,22 +101,24 @@ enum ReplayAudit {
     let durations = tests.flatMap { [$0.toneDuration, $0.postStimulusDelay] }.compactMap { $0 }
       .filter { $0 > longestPresentation }.map { _ in SourceLocation.whole }
     return flag(
-      "implausible-times", .warning,
+      "audiometry.implausible-times", .warning,
       "presentations last longer than \(FixedDecimal.string(longestPresentation, places: 0)) s: times seem"
         + " to be in another unit than s, such as ms",
       slow + durations)
       + flag(
-        "zero-timestamp", .warning, "presentations start at the time 0",
+        "audiometry.zero-timestamp", .warning, "presentations start at the time 0",
         units(analyses) { hasTimes && $0.start == 0 })
       + flag(
-        "not-finite", .warning,
+        "audiometry.not-finite", .warning,
         "presentations with a level or time that is no number, or a level outside -50 to 150 dB HL, are"
           + " left out",
         unreadable)
       + flag(
-        "late-tap", .warning, "taps come after the time in which they count",
+        "audiometry.late-tap", .warning, "taps come after the time in which they count",
         tests.flatMap(lateTaps))
-      + flag("time-reversed", .warning, "presentations start before the one in front", backwards)
+      + flag(
+        "audiometry.time-reversed", .warning, "presentations start before the one in front",
+        backwards)
   }
 
   /// Frequencies and ears that are missing or too many.
@@ -129,13 +133,14 @@ enum ReplayAudit {
       analyses[..<index].contains { $0.sample == analyses[index].sample }
     }
     return flag(
-      "ear-unknown", .warning, "samples do not name the ear and are left out",
+      "audiometry.ear-unknown", .warning, "samples do not name the ear and are left out",
       Array(repeating: .whole, count: earless))
       + flag(
-        "missing-frequency", .info, "the step's frequencies are not all in the log: \(listed) Hz",
+        "audiometry.missing-frequency", .info,
+        "the step's frequencies are not all in the log: \(listed) Hz",
         Array(repeating: .whole, count: missing.count))
       + flag(
-        "duplicate-sample", .warning, "samples are exact copies of earlier ones",
+        "audiometry.duplicate-sample", .warning, "samples are exact copies of earlier ones",
         copies.map { start(analyses[$0]) })
   }
 
@@ -154,12 +159,12 @@ enum ReplayAudit {
           + " at \(hertz(frequency)) Hz"
       }.joined(separator: "; ")
       return flag(
-        "false-positives", .warning,
+        "audiometry.false-positives", .warning,
         "\(FixedDecimal.string(100 * rate, places: 0)) % of the presentations to the \(ear.rawValue) "
           + "ear have a tap without a tone",
         rate > falsePositiveLimit ? [.whole] : [])
         + flag(
-          "retest-differs", .warning,
+          "audiometry.retest-differs", .warning,
           "repeated frequencies of the \(ear.rawValue) ear differ by more than 5 dB: \(listed)",
           Array(repeating: .whole, count: retests.count))
     }
@@ -202,7 +207,7 @@ extension ReplayAudit {
   ) -> [QualityFlag] {
     guard let first = places.first else { return [] }
     return [
-      QualityFlag("audiometry." + code, severity, message(), at: first, count: places.count)
+      QualityFlag(code, severity, message(), at: first, count: places.count)
     ]
   }
 

@@ -12,6 +12,16 @@ enum PDFLibrary {
     return functions
   }
 
+  /// The version of cairo; `nil` when Pango with cairo is not installed.
+  static var cairoVersion: String? {
+    (try? functions())?.cairo_version_string().map { String(cString: $0) }
+  }
+
+  /// The version of Pango; `nil` when it is not installed.
+  static var pangoVersion: String? {
+    (try? functions())?.pango_version_string().map { String(cString: $0) }
+  }
+
   /// What a status of cairo means.
   static func words(_ library: cca_functions, _ status: cairo_status_t) -> String {
     library.cairo_status_to_string(status).map { String(cString: $0) } ?? "no reason given"

@@ -66,8 +66,8 @@ public struct PlotRenderer: Sendable {
       let process = try ChildProcess(
         program, ["-d", "/dev/stdin"], input: script,
         rules: .init(
-          area: "plot", role: "drawing", hint: "run the command without the plot",
-          environment: ["LC_ALL=C.UTF-8"],
+          failed: "plot.program-failed", stalled: "plot.program-stalled", role: "drawing",
+          hint: "run the command without the plot", environment: ["LC_ALL=C.UTF-8"],
           stallSeconds: stallSeconds))
       var failure: Diagnostic?
       do throws(Diagnostic) {

@@ -9,6 +9,9 @@ final class SQLiteDatabase {
   private let handle: OpaquePointer
   private var prepared: [String: SQLiteStatement] = [:]
 
+  /// The version of SQLite on this machine.
+  static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
   /// Milliseconds to wait for another process unless told otherwise.
   static let patience: Int32 = 5000
 
