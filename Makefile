@@ -72,6 +72,7 @@ troubleshooting: build
 
 # DocC pages of both libraries in .build/docs.
 docs: deps
+	@sh scripts/install-packages python3
 	$(SWIFT) build
 	@SWIFT="$(SWIFT)" sh scripts/make-docs .build/docs
 
