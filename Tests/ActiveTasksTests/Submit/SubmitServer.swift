@@ -24,7 +24,7 @@ final class SubmitServer {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
-    try process.run()
+    try process.start()
     let end = Date(timeIntervalSinceNow: 30)
     while !FileManager.default.fileExists(atPath: folder + "/address") {
       try #require(process.isRunning && Date() < end, "the server does not start")
@@ -33,7 +33,7 @@ final class SubmitServer {
   }
 
   deinit {
-    process.terminate()
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
