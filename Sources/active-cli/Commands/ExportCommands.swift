@@ -71,7 +71,8 @@ enum ExportCommands {
     Interruption.install()
     var options = ExportOptions(kind, results: results, output: output)
     options.name = arguments.text("name") ?? "Active-task results"
-    let rules = try SharingFlags.rules(arguments, results: results)
+    let rules = try SharingFlags.rules(
+      arguments, results: results, command: "export \(kind.rawValue)")
     (options.dates, options.scope, options.keepsText) = (rules.dates, rules.scope, rules.keepsText)
     let outcome = try ExportRun.run(options, isStopped: { Interruption.isRequested })
     if let status = Interruption.status, outcome.isStopped {

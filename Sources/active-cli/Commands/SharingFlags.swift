@@ -22,11 +22,11 @@ enum SharingFlags {
       help: "Keep or withhold answers in words, which may name people and places."),
   ]
 
-  /// The rules that were given for the folder `results`; says so when a key is made.
+  /// The rules that were given to `command` for the folder `results`; says so when a key is made.
   ///
   /// - Throws: `Diagnostic` `usage.flag`, `pseudonym.key`, `input.…` or `output.unwritable`.
   static func rules(
-    _ arguments: ParsedArguments, results: String
+    _ arguments: ParsedArguments, results: String, command: String
   ) throws(Diagnostic) -> SharingRules {
     var rules = SharingRules()
     rules.keepsText = arguments.text("text") == "keep"
@@ -38,7 +38,7 @@ enum SharingFlags {
     if arguments.text("key") != nil, arguments.text("dates") != "shift" {
       throw Diagnostic(
         "usage.flag", "--key needs --dates shift", expected: "--dates shift",
-        hint: "see: active-cli export tidy --help")
+        hint: "see: active-cli \(command) --help")
     }
     switch arguments.text("dates") {
     case "year": rules.dates = .year

@@ -101,7 +101,7 @@ enum SubmitCommand {
     var options = SubmitOptions(
       results: results,
       address: try SubmitAddress(address, allowsHTTP: arguments.toggle("allow-http") == true))
-    options.rules = try SharingFlags.rules(arguments, results: results)
+    options.rules = try SharingFlags.rules(arguments, results: results, command: "submit")
     options.store = arguments.text("store")
     options.replacesRules = arguments.toggle("replace-rules") == true
     options.retriesRejected = arguments.toggle("retry-rejected") == true

@@ -34,10 +34,17 @@ import Testing
     }
     #expect(Set(keys).count == 30)
     var random = SystemRandomNumberGenerator()
-    for _ in 0..<Self.kills {
-      let delay = Double.random(in: 0.02...0.7, using: &random)
+    for kill in 0..<Self.kills {
+      // While the outbox is filled, and after some more requests.
+      let requests = kill.isMultiple(of: 3) ? 0 : Int.random(in: 1...6, using: &random)
+      let delay = Double.random(in: 0...(requests == 0 ? 0.7 : 0.1), using: &random)
       _ = try TestProgram.run(
-        "\(try command(study, server)) & sleep \(delay); kill -9 $!; wait $!; true")
+        """
+        log=\(server.folder)/log.jsonl; touch $log; n=$(($(wc -l < $log) + \(requests)))
+        \(try command(study, server)) & P=$!
+        while kill -0 $P 2>/dev/null && [ $(wc -l < $log) -lt $n ]; do sleep 0.01; done
+        sleep \(delay); kill -9 $P; wait $P; true
+        """)
       // Whatever arrived is one of them, once, and the outbox knows all that may have.
       let arrived = try server.keys()
       #expect(arrived.isSubset(of: keys))

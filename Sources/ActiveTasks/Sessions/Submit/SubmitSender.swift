@@ -168,7 +168,8 @@ struct SubmitSender {
     guard let time = try store.destination(options.address.text)?.notBefore,
       let instant = ISO8601Parser.instant(Array(time.utf8))
     else { return nil }
-    let left = Double(instant.nanoseconds) * 1e-9 - Double(surroundings.now().nanoseconds) * 1e-9
+    let gap = instant.nanoseconds.subtractingReportingOverflow(surroundings.now().nanoseconds)
+    let left = gap.overflow ? 0 : Double(gap.partialValue) / 1e9
     // More than is ever believed means that the clock was set back.
     guard left > 0, left <= BackOff.longestBelievedSeconds else { return nil }
     guard left <= options.backOff.longestAskedSeconds else {
