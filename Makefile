@@ -7,10 +7,10 @@ BIN     = .build/release/active-cli
 export ACTIVE_REVISION := $(shell git describe --always --abbrev=12 --dirty=+ --exclude '*' 2>/dev/null)
 
 # Debian packages: C libraries the program links or loads, and tools that only the tests use.
-LIBRARIES = fonts-dejavu-core g++ libarchive-dev libcairo2-dev libfftw3-dev libpangocairo-1.0-0 libsndfile1-dev \
-  libsimdjson-dev libsqlite3-dev nettle-dev pkg-config tzdata
-TESTTOOLS = gnuplot-nox libpango1.0-dev python3 python3-jsonschema python3-venv zip sox libsox-fmt-all ffmpeg flac \
-  poppler-utils
+LIBRARIES = ca-certificates fonts-dejavu-core g++ libarchive-dev libcairo2-dev libcurl4 libfftw3-dev \
+  libpangocairo-1.0-0 libsndfile1-dev libsimdjson-dev libsqlite3-dev nettle-dev pkg-config tzdata
+TESTTOOLS = gnuplot-nox libcurl4-openssl-dev libpango1.0-dev openssl python3 python3-jsonschema python3-venv zip sox \
+  libsox-fmt-all ffmpeg flac poppler-utils
 
 .PHONY: all deps demo build test lint bench fuzz kill-batch test-slurm check-large check-study fixtures gallery troubleshooting docs \
   install man completions deb check-deb clean
@@ -41,9 +41,9 @@ lint:
 fuzz: test-deps
 	ACTIVE_FUZZ_CASES=100000 $(SWIFT) test -c release -Xswiftc -enable-testing --filter Fuzz
 
-# Kills a batch at 50 random moments.
+# Kills a batch, and a submit, at 50 random moments.
 kill-batch: test-deps
-	ACTIVE_KILLS=50 $(SWIFT) test --filter BatchInterruptionTests
+	ACTIVE_KILLS=50 $(SWIFT) test --filter 'BatchInterruptionTests|SubmitInterruptionTests'
 
 # A batch on two nodes of a real Slurm on this machine, with failures; skips where it cannot be installed.
 test-slurm: test-deps build

@@ -32,6 +32,8 @@ let package = Package(
     .target(
       name: "CCairo", dependencies: ["CDynamic"], cSettings: [.treatAllWarnings(as: .error)]),
     .target(
+      name: "CCurl", dependencies: ["CDynamic"], cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
       name: "CSndfile", dependencies: ["CDynamic"], cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
     .systemLibrary(name: "CMalloc"),
@@ -46,8 +48,8 @@ let package = Package(
     .target(
       name: "ActiveTasks",
       dependencies: [
-        "SignalProcessing", "CArchive", "CBuild", "CCairo", "CSQLite", "CSimdjson", "CNettle",
-        "CSndfile",
+        "SignalProcessing", "CArchive", "CBuild", "CCairo", "CCurl", "CSQLite", "CSimdjson",
+        "CNettle", "CSndfile",
       ],
       swiftSettings: strict),
     .executableTarget(

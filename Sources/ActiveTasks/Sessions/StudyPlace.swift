@@ -20,6 +20,9 @@ public struct StudyPlace: Sendable {
     file = store ?? (isFolder ? FolderListing.joined(path, StudyStore.fileName) : path)
   }
 
+  /// The path of the store's file.
+  var path: String { file }
+
   /// Opens the store for reading.
   ///
   /// - Throws: `Diagnostic` `store.…`; `store.missing` says how to make one when there are results.

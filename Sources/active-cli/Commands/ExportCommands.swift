@@ -50,31 +50,15 @@ enum ExportCommands {
     }
   }
 
-  private static let flags = [
-    Flag(
-      "dates", .choice(DatePolicy.names), default: "keep", .input,
-      help:
-        "Keep dates, keep years only, or shift them by whole weeks that differ between participants and that only"
-        + " the key tells. Other than with keep, sessions have numbers and paths are left out."),
-    Flag(
-      "key", .path(placeholder: "FILE"), default: "RESULTS.key", .input,
-      help: "The secret behind the shift of dates, such as that of the batch; made when missing."),
-    Flag(
-      "consent-scope", .choice(["sponsors_and_partners", "all_qualified_researchers", "any"]),
-      default: "sponsors_and_partners", .input,
-      help:
-        "The least sharing that a participant must have agreed to; 'any' lets consents through that do not speak of"
-        + " sharing. no_sharing always stays."),
-    Flag(
-      "text", .choice(["keep", "drop"]), default: "drop", .input,
-      help: "Keep or withhold answers in words, which may name people and places."),
-    Flag(
-      "name", .text(placeholder: "NAME"), default: "Active-task results", .input,
-      help: "What the study is called."),
-    Flag(
-      "output", short: "o", .path(placeholder: "DIR"), .output,
-      help: "A new or empty folder, which appears when it is complete."),
-  ]
+  private static let flags =
+    SharingFlags.flags + [
+      Flag(
+        "name", .text(placeholder: "NAME"), default: "Active-task results", .input,
+        help: "What the study is called."),
+      Flag(
+        "output", short: "o", .path(placeholder: "DIR"), .output,
+        help: "A new or empty folder, which appears when it is complete."),
+    ]
 
   private static func run(
     _ kind: ExportKind, _ arguments: ParsedArguments
@@ -86,14 +70,10 @@ enum ExportCommands {
     }
     Interruption.install()
     var options = ExportOptions(kind, results: results, output: output)
-    options.keepsText = arguments.text("text") == "keep"
     options.name = arguments.text("name") ?? "Active-task results"
-    switch arguments.text("consent-scope") {
-    case "any": options.scope = nil
-    case "all_qualified_researchers": options.scope = .all
-    default: options.scope = .partners
-    }
-    options.dates = try dates(arguments, results: results)
+    let rules = try SharingFlags.rules(
+      arguments, results: results, command: "export \(kind.rawValue)")
+    (options.dates, options.scope, options.keepsText) = (rules.dates, rules.scope, rules.keepsText)
     let outcome = try ExportRun.run(options, isStopped: { Interruption.isRequested })
     if let status = Interruption.status, outcome.isStopped {
       DiagnosticPrinter().print(
@@ -110,25 +90,5 @@ enum ExportCommands {
     }
     try sink.finish()
     return outcome.summary.sessions == 0 ? .nothingProcessed : .success
-  }
-
-  private static func dates(
-    _ arguments: ParsedArguments, results: String
-  ) throws(Diagnostic) -> DatePolicy {
-    if arguments.text("key") != nil, arguments.text("dates") != "shift" {
-      throw Diagnostic(
-        "usage.flag", "--key needs --dates shift", expected: "--dates shift",
-        hint: "see: active-cli export tidy --help")
-    }
-    switch arguments.text("dates") {
-    case "year": return .year
-    case "shift":
-      var folder = results
-      while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-      let (key, warning) = try ExportRun.key(arguments.text("key") ?? "\(folder).key")
-      if let warning { DiagnosticPrinter().print(warning) }
-      return .shift(key: key)
-    default: return .keep
-    }
   }
 }

@@ -11,7 +11,7 @@ enum QueryCommand {
       + " completeness counts what each participant has of each task, missing lists what is not there,"
       + " devices the quality by device, failures errors and unusable results by reason, nulls metrics"
       + " without a value by reason, runs when the store was brought up to date, outcomes the CareKit outcomes with their history,"
-      + " tables what --sql can ask. Nothing is changed, but for --refresh. Tables and examples for DuckDB, R"
+      + " bundles what was sent to servers, tables what --sql can ask. Nothing is changed, but for --refresh. Tables and examples for DuckDB, R"
       + " and pandas: docs/guide/store.md.",
     operands: .files,
     ownFlags: [
@@ -71,6 +71,12 @@ enum QueryCommand {
       if let sql = arguments.text("sql") { try store.query(sql: sql) } else {
         try store.query(question)
       }
+    try print(rows, arguments)
+    return .success
+  }
+
+  /// Prints the rows of an answer as the flags `format` and `output` say.
+  static func print(_ rows: StudyRows, _ arguments: ParsedArguments) throws(Diagnostic) {
     let terminal = Terminal.output
     let format =
       arguments.text("format").flatMap(ListingFormat.init)
@@ -81,7 +87,6 @@ enum QueryCommand {
     while let row = try rows.next() { try sink.write(writer.text(row.map(Listing.Cell.init))) }
     try sink.write(writer.end())
     try sink.finish()
-    return .success
   }
 
   private static func question(_ arguments: ParsedArguments) throws(Diagnostic) -> StudyQuery {
@@ -102,6 +107,9 @@ enum QueryCommand {
       guard topic != .runs, topic != .tables else {
         throw needless(name, with: "--about \(topic.rawValue)")
       }
+    }
+    if topic == .bundles, arguments.text("task") != nil {
+      throw needless("task", with: "--about bundles")
     }
     var question = StudyQuery(topic)
     question.metric = metric

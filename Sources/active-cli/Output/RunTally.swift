@@ -31,7 +31,7 @@ extension Diagnostic {
   /// The exit status of a run that ends with this diagnostic.
   var status: ExitStatus {
     if code.hasPrefix("usage.") { return .usage }
-    if code == "store.busy" { return .tryAgain }
+    if code == "store.busy" || code == "submit.busy" { return .tryAgain }
     return code.hasPrefix("output.") || code.hasPrefix("store.")
       ? .outputFailure : .nothingProcessed
   }

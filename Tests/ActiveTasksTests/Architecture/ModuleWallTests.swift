@@ -17,6 +17,7 @@ import Testing
     ("CSimdjson", "Sources/ActiveTasks/Ingestion/JSON/"),
     ("CSndfile", "Sources/ActiveTasks/Ingestion/Audio/"),
     ("CCairo", "Sources/ActiveTasks/Report/PDF/"),
+    ("CCurl", "Sources/ActiveTasks/System/HTTP/"),
     ("CSQLite", "Sources/ActiveTasks/Store/SQLite/"),
     ("CNettle", "Sources/ActiveTasks/Model/ContentHash.swift"),
   ])

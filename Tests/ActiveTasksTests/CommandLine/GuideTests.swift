@@ -112,6 +112,14 @@ import Testing
     for name in BatchAssembly.names { #expect(text.contains("| `\(name)` |"), "\(name)") }
   }
 
+  @Test func `the guide to submitting explains every state and settles every answer`() throws {
+    let text = try guide("submit")
+    for state in OutboxState.allCases { #expect(text.contains("| `\(state.rawValue)` |")) }
+    for word in ["201", "409", "408", "425", "429", "401", "403", "407"] {
+      #expect(text.contains(word), "\(word)")
+    }
+  }
+
   @Test func `the guides to surveys and outcomes explain every item and flag`() throws {
     let surveys = try guide("surveys")
     for flag in MMSEFlag.allCases {

@@ -11,6 +11,10 @@ import Testing
       "libpangocairo-1.0.so.0", "consent Fixtures/consent/consent.json --pdf $T/consent.pdf",
       "libpangocairo-1.0-0"
     ),
+    (
+      "libcurl.so.4",
+      "submit Fixtures/export/study --store $T/s.sqlite --to http://127.0.0.1:9/", "libcurl4"
+    ),
   ])
   func `a library that cannot be loaded costs what needs it, with a remedy`(
     library: String, command: String, package: String

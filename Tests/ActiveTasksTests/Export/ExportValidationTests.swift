@@ -37,4 +37,26 @@ import Testing
     #expect(result.status == 1, "\(result.output)\(result.error)")
     #expect(result.output.contains(reason), "\(result.output)")
   }
+
+  @Test func `a mean interval between beats is a data point that a validator knows`() throws {
+    let folder = try ScratchFolder()
+    let changed = try ExportSupport.changed(folder, "results.jsonl") {
+      $0.replacing(
+        /"name":"hr.mean","reason":null,"uncertainty":null,"unit":"bpm","value":[0-9.]+/,
+        with: #""name":"hrv.meanNN","reason":null,"uncertainty":null,"unit":"ms","value":812.5"#)
+    }
+    _ = try ExportSupport.run(.omh, changed, to: folder.path("points"))
+    let points = try ExportSupport.files(folder.path("points")).map(\.text).joined()
+    #expect(points.contains(#""rr_interval":{"unit":"ms","value":812.5}"#))
+    #expect(points.contains(#""name":"rr-interval","namespace":"omh","version":"1.0""#))
+    if let missing = ExportSupport.missing { return print("skipped: \(missing)") }
+    let check = ".build/validators/bin/python scripts/validate-export omh"
+    let accepted = try TestProgram.run("\(check) \(folder.path("points"))")
+    #expect(accepted.output.hasPrefix("accepted: "), "\(accepted.output)\(accepted.error)")
+    #expect(!accepted.output.contains("rr-interval"), "its schema is known")
+    let rejected = try TestProgram.run(
+      "sed -i 's/rr_interval/interval/' \(folder.path("points"))/data/*; \(check) \(folder.path("points"))"
+    )
+    #expect(rejected.status == 1 && rejected.output.contains("rr_interval"))
+  }
 }

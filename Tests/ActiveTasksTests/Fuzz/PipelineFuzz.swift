@@ -10,6 +10,9 @@ enum PipelineFuzz {
   /// The longest time for one case, s: a debug build on a busy machine takes a hundredth.
   static let limit = Duration.seconds(120)
 
+  /// The one case to run, `ACTIVE_FUZZ_CASE`; default all.
+  static let only = ProcessInfo.processInfo.environment["ACTIVE_FUZZ_CASE"].flatMap { Int($0) }
+
   /// The head of every file of `folder`: enough rows for a movement, few enough to be
   /// quick.
   static func seeds(in folder: String) throws -> [(name: String, bytes: [UInt8])] {
@@ -159,6 +162,7 @@ enum PipelineFuzz {
     for number in 0..<count {
       var (name, bytes) = seeds[number % seeds.count]
       for _ in 0...(random.next() % 6) { mutate(&bytes, &random) }
+      if let only, number != only { continue }
       let start = clock.now
       do throws(Diagnostic) {
         let json = try process(

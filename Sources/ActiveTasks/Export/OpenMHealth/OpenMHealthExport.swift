@@ -41,7 +41,7 @@ struct OpenMHealthExport: StudyExport {
       [
         "# \(facts.name): data points", "",
         "data/PARTICIPANT.ndjson holds the data points of a participant, one a line: headers of IEEE 1752.1,"
-          + " bodies of omh:heart-rate:2.0, ieee:ambient-sound:1.0, ieee:survey:1.0, and"
+          + " bodies of omh:heart-rate:2.0, omh:rr-interval:1.0, ieee:ambient-sound:1.0, ieee:survey:1.0, and"
           + " active-cli:step-result:1.0 (\(OpenMHealthSchema.name)), which has every number with its"
           + " quality. Numbers of doubtful quality are in the last alone.",
         "Made by active-cli \(ToolVersion.current) from \(summary.sessions) sessions. Dates:"

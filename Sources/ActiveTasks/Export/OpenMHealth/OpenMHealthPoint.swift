@@ -1,6 +1,7 @@
 /// Data points: a header that names the schema, and a body that follows it.
 ///
-/// Sources: IEEE 1752.1-2021 (header, data-point, survey, ambient-sound); Open mHealth heart-rate 2.0.
+/// Sources: IEEE 1752.1-2021 (header, data-point, survey, ambient-sound); Open mHealth heart-rate 2.0, rr-interval
+/// 1.0. Single intervals have none: the table of beats counts from the first beat, and when that was is not known.
 struct OpenMHealthPoint {
   /// A schema of a body.
   struct Schema: Sendable {
@@ -9,6 +10,7 @@ struct OpenMHealthPoint {
     let version: String
 
     static let heartRate = Schema(namespace: "omh", name: "heart-rate", version: "2.0")
+    static let interval = Schema(namespace: "omh", name: "rr-interval", version: "1.0")
     static let ambientSound = Schema(namespace: "ieee", name: "ambient-sound", version: "1.0")
     static let survey = Schema(namespace: "ieee", name: "survey", version: "1.0")
     /// All that the others have no place for.
@@ -104,6 +106,11 @@ struct OpenMHealthPoint {
         body["temporal_relationship_to_physical_activity"] = "at rest"
       }
       return (.heartRate, body)
+    }
+    if metric.name == "hrv.meanNN", metric.unit == "ms" {
+      body["rr_interval"] = JSONMembers(["value": value, "unit": "ms"])
+      body["descriptive_statistic"] = "average"
+      return (.interval, body)
     }
     // Without a calibration it is no level of sound.
     if metric.name == "spl.laeq", metric.unit == "dBSPL" {

@@ -22,6 +22,9 @@ public struct ExportOptions: Sendable {
     self.results = results
     self.output = output
   }
+
+  /// What may leave the study.
+  var sharing: SharingRules { SharingRules(dates: dates, scope: scope, keepsText: keepsText) }
 }
 
 /// Writes the results of a batch in a format of others.
@@ -59,11 +62,7 @@ public enum ExportRun {
       case .omh: try OpenMHealthExport(facts, to: folder)
       case .bids: try BIDSExport(facts, to: folder)
       }
-    let batchScope = study.manifest["settings"]?["consent"]?["scope"]?.string
-      .flatMap(ExportConsent.scope)
-    var exporter = SessionExporter(
-      options, consent: ExportConsent(scope: options.scope, batchScope: batchScope),
-      folder: options.results)
+    var exporter = SessionExporter(options.sharing, of: study)
     while let session = try study.next() {
       if isStopped() { return Outcome(summary: exporter.summary, warnings: [], isStopped: true) }
       if let told = try exporter.session(session) { try export.add(told) }
@@ -75,7 +74,8 @@ public enum ExportRun {
       summary: summary, warnings: warnings(summary, unconsented: exporter.unconsented))
   }
 
-  private static func warnings(_ summary: ExportSummary, unconsented: Int) -> [Diagnostic] {
+  /// What to tell the user about what stays and what goes.
+  static func warnings(_ summary: ExportSummary, unconsented: Int) -> [Diagnostic] {
     func list(_ counts: [String: Int]) -> String {
       counts.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }.joined(separator: ", ")
     }

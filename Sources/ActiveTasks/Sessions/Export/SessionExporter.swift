@@ -1,6 +1,6 @@
 /// Makes of a batch's sessions what an export may tell of them.
 struct SessionExporter {
-  private let options: ExportOptions
+  private let options: SharingRules
   private let consent: ExportConsent
   private let folder: String
   private var participant: String?
@@ -12,18 +12,24 @@ struct SessionExporter {
   /// Sessions that were exported without a consent.
   private(set) var unconsented = 0
 
-  /// An exporter for the results in `folder`.
-  init(_ options: ExportOptions, consent: ExportConsent, folder: String) {
+  /// Why the last session stays, or all of its results; `nil` when something may go.
+  private(set) var exclusion: String?
+
+  /// An exporter of the sessions of `study`.
+  init(_ options: SharingRules, of study: StudyResults) {
     self.options = options
-    self.consent = consent
-    self.folder = folder
+    let batchScope = study.manifest["settings"]?["consent"]?["scope"]?.string
+      .flatMap(ExportConsent.scope)
+    consent = ExportConsent(scope: options.scope, batchScope: batchScope)
+    folder = study.folder
   }
 
   /// The session for export; `nil` when it stays.
   mutating func session(_ session: StudyResults.Session) throws(Diagnostic) -> ExportedSession? {
     let facts = session.facts
     begin(facts)
-    if let reason = consent.exclusion(facts) {
+    exclusion = consent.exclusion(facts)
+    if let reason = exclusion {
       summary.excluded[reason, default: 0] += 1
       return nil
     }
@@ -38,6 +44,7 @@ struct SessionExporter {
       occurrences[result.input.sha256] = occurrence + 1
       if let reason = consent.exclusion(result, of: facts) {
         summary.excludedResults[reason, default: 0] += 1
+        exclusion = reason
         continue
       }
       summary.results += 1
@@ -48,6 +55,7 @@ struct SessionExporter {
           identity: ExportIdentity(seed: seed),
           start: time(result.start, subject), result: told(result, subject)))
     }
+    if !results.isEmpty { exclusion = nil }
     let agreed = facts["consent"].flatMap { $0 == .null ? nil : $0 }
     if agreed == nil { unconsented += 1 }
     summary.sessions += 1
@@ -97,6 +105,7 @@ struct SessionExporter {
     told.flags = result.flags.map { flag in
       var flag = flag
       flag.message = dates.text(flag.message, of: subject)
+      flag.location = flag.location.map { dates.text($0, of: subject) }
       return flag
     }
     for (name, value) in result.provenance.parameters {

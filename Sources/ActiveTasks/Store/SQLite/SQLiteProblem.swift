@@ -17,7 +17,7 @@ enum SQLiteProblem {
       case SQLITE_CORRUPT, SQLITE_FORMAT:
         (
           "store.corrupt", "the store is damaged",
-          "move it away; --refresh makes it again from the result files, but for the outcomes"
+          "move it away; --refresh makes it again from the result files, but for outcomes and receipts"
         )
       case SQLITE_NOTADB:
         (

@@ -106,6 +106,13 @@ extension StudyQuery {
       uuid, number
     """
 
+  static let bundles = """
+    SELECT destination, participant, session, state, status, receipt, answered, attempts, attempted, answer, reason,
+      bytes, key, nullif(replaces, '') AS replaces
+    FROM bundles WHERE (?3 IS NULL OR participant = ?3)
+    ORDER BY destination, session, id
+    """
+
   static let tables = """
     SELECT tables.name AS "table", tables.type AS kind, columns.name AS column, columns.type,
       columns.pk > 0 AS is_key

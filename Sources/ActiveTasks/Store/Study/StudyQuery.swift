@@ -20,6 +20,8 @@ public struct StudyQuery: Sendable, Equatable {
     case runs
     /// Outcomes with their history.
     case outcomes
+    /// Bundles that were sent to servers or wait for it.
+    case bundles
     /// The tables with their columns.
     case tables
   }
@@ -68,6 +70,7 @@ public struct StudyQuery: Sendable, Equatable {
     case .nulls: Self.nulls
     case .runs: Self.runs
     case .outcomes: Self.outcomes
+    case .bundles: Self.bundles
     case .tables: Self.tables
     }
   }

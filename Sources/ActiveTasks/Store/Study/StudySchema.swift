@@ -194,5 +194,34 @@ enum StudySchema {
         END AS state
       FROM sessions CROSS JOIN study_tasks;
     """,
+    """
+    CREATE TABLE destinations (
+      url TEXT PRIMARY KEY NOT NULL,
+      rules TEXT NOT NULL,
+      not_before TEXT
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE bundles (
+      id INTEGER PRIMARY KEY,
+      destination TEXT NOT NULL REFERENCES destinations (url),
+      key TEXT NOT NULL,
+      content TEXT NOT NULL,
+      replaces TEXT NOT NULL,
+      session TEXT NOT NULL,
+      participant TEXT,
+      state TEXT NOT NULL,
+      reason TEXT,
+      bytes INTEGER NOT NULL,
+      body TEXT,
+      queued TEXT NOT NULL,
+      attempts INTEGER NOT NULL,
+      attempted TEXT,
+      status INTEGER,
+      answer TEXT,
+      receipt TEXT,
+      answered TEXT
+    ) STRICT;
+    CREATE INDEX bundles_session ON bundles (destination, session, id);
+    CREATE INDEX bundles_state ON bundles (destination, state, id);
+    """,
   ]
 }

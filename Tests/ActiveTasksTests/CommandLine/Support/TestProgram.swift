@@ -37,12 +37,27 @@ enum TestProgram {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: outputs[0])
     process.standardError = try FileHandle(forWritingTo: outputs[1])
-    try process.run()
+    try process.start()
     process.waitUntilExit()
     let texts = try outputs.map {
       String(decoding: try Data(contentsOf: $0), as: UTF8.self)
         .replacing(scratch.path, with: "$T")
     }
     return Output(output: texts[0], error: texts[1], status: process.terminationStatus)
+  }
+}
+
+extension Process {
+  /// Starts the program with no signal blocked.
+  ///
+  /// The threads of tests block some now and then, and a program inherits that: a shell then waits for ever, and what is
+  /// asked to end does not.
+  func start() throws {
+    var none = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try run()
   }
 }

@@ -1,0 +1,59 @@
+/// Goes through the sessions of a results folder and makes bundles of those that may be sent.
+struct SubmitScan {
+  /// A session, and its bundle when it may be sent.
+  struct Offer: Sendable {
+    /// The session's identifier.
+    var session: String
+    /// Its participant's pseudonym.
+    var participant: String?
+    /// Number of results in the bundle.
+    var results: Int
+    /// The bundle; `nil` when the session stays.
+    var bundle: SessionBundle?
+    /// Why it stays.
+    var exclusion: String?
+  }
+
+  private let study: StudyResults
+  private var exporter: SessionExporter
+  private var sessions = 0
+  private var excluded: [String: Int] = [:]
+
+  /// A scan of the results in `folder`.
+  ///
+  /// - Throws: `Diagnostic` `export.no-results`, `input.…` or `json.…`.
+  init(_ folder: String, rules: SharingRules) throws(Diagnostic) {
+    study = try StudyResults(folder)
+    exporter = SessionExporter(rules, of: study)
+  }
+
+  /// What goes and what stays, so far.
+  var summary: ExportSummary {
+    var summary = exporter.summary
+    summary.sessions = sessions
+    summary.excluded = excluded
+    return summary
+  }
+
+  /// Sessions that go without any consent.
+  var unconsented: Int { exporter.unconsented }
+
+  /// The next session; `nil` at the end, where the files have been compared with the manifest.
+  ///
+  /// - Throws: `Diagnostic` `export.changed`, `result.contract`, `input.…` or `json.…`.
+  mutating func next() throws(Diagnostic) -> Offer? {
+    guard let session = try study.next() else { return nil }
+    let participant = session.facts["participant"]?.string
+    let told = try exporter.session(session)
+    var offer = Offer(
+      session: session.facts["id"]?.string ?? "", participant: participant,
+      results: told?.results.count ?? 0, exclusion: exporter.exclusion)
+    if let reason = exporter.exclusion {
+      excluded[reason, default: 0] += 1
+    } else if let told {
+      sessions += 1
+      offer.bundle = SessionBundle(told, participant: participant)
+    }
+    return offer
+  }
+}
