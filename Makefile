@@ -8,7 +8,7 @@ BIN     = .build/release/active-cli
 LIBRARIES = fonts-dejavu-core g++ libarchive-dev libcairo2-dev libfftw3-dev libpangocairo-1.0-0 libsndfile1-dev \
   libsimdjson-dev libsqlite3-dev nettle-dev pkg-config tzdata
 TESTTOOLS = gnuplot-nox libpango1.0-dev python3 python3-jsonschema python3-venv zip sox libsox-fmt-all ffmpeg flac \
-  poppler-utils
+  poppler-utils chromium
 
 .PHONY: all deps demo build test lint bench fuzz kill-batch test-slurm check-large fixtures gallery install man completions deb \
   check-deb clean
@@ -57,7 +57,7 @@ bench: build
 fixtures: build
 	@sh scripts/make-fixtures $(BIN)
 
-gallery: build
+gallery: test-deps build
 	@sh scripts/make-gallery $(BIN)
 
 man: build

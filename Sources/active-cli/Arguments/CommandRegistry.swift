@@ -15,7 +15,8 @@ struct CommandRegistry: Sendable {
       + [SurveyCheckCommand.command, ConsentCommand.command, OutcomesCommand.command]
       + [ResultsCommand.command, RetriesCommand.command, PlotCommand.command]
       + [PrivacyCommand.command] + BatchCommands.commands + ExportCommands.commands
-      + [InspectCommand.command, QueryCommand.command, SimulateCommand.command]
+      + [ReportCommand.command, InspectCommand.command, QueryCommand.command]
+      + [SimulateCommand.command]
       + [SimulateSoundCommand.command, SimulateAudiometryCommand.command]
       + [SimulateTonesCommand.command, SimulateHeartRateCommand.command]
       + [SimulateStudyCommand.command]
