@@ -16,26 +16,33 @@ extension ReportPage {
     var title: String {
       let what = words == main.title.lowercased() ? main.title : "\(main.title): \(words)"
       return what + (group.key.step.map { ", \($0)" } ?? "")
+        + (group.key.unit == "1" ? "" : " (\(group.key.unit))")
     }
   }
 
-  /// What is shown first, by the first method that has values.
+  /// What is shown first: of each step and unit the first method that has values.
   var shown: [Shown] {
     MainNumber.all.flatMap { main -> [Shown] in
       let groups = main.metrics.flatMap { metric -> [Shown] in
         let named = digest.groups.filter {
           $0.key.task == main.task.rawValue && $0.key.metric == metric.name && !$0.samples.isEmpty
         }
-        let method = MainNumber.methods.map(\.rawValue).first { method in
-          named.contains { $0.key.method == method }
+        var first: [[String?]: MetricGroup] = [:]
+        for method in MainNumber.methods.map(\.rawValue) {
+          for group in named where group.key.method == method {
+            let place = [group.key.step, group.key.unit]
+            first[place] = first[place] ?? group
+          }
         }
-        return named.filter { $0.key.method == method }.map {
+        return named.filter { first[[$0.key.step, $0.key.unit]]?.key == $0.key }.map {
           Shown(main: main, words: metric.words, group: $0)
         }
       }
       return Array(
-        groups.sorted { $0.group.samples.count > $1.group.samples.count }
-          .prefix(Self.mostShown))
+        groups.enumerated().sorted { one, other in
+          let (a, b) = (one.element.group.samples.count, other.element.group.samples.count)
+          return a != b ? a > b : one.offset < other.offset
+        }.map(\.element).prefix(Self.mostShown))
     }
   }
 

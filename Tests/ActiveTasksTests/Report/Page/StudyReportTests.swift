@@ -162,6 +162,28 @@ import Testing
     }
   }
 
+  @Test
+  func `levels in two units are two things, and a step without the better method shows the other`()
+    throws
+  {
+    let folder = try StoreFolder()
+    let lines = try StoreFolder.original("results.jsonl").enumerated().map { index, line in
+      var line = line.replacing("rom.range", with: "spl.laeq")
+        .replacing("rangeOfMotion", with: "soundLevel").replacing("knee.right", with: "room")
+      if index == 1 { line = line.replacing(#""unit":"deg""#, with: #""unit":"dBSPL""#) }
+      if index == 5 { line = line.replacing("unusable", with: "good") }
+      return line
+    }
+    try folder.write(lines, to: "results.jsonl")
+    try folder.load()
+    let page = try page(folder)
+    for title in ["LAeq, room (deg)", "LAeq, room (dBSPL)", "LAeq, knee.left (deg)"] {
+      #expect(page.contains("<figcaption>Sound level: \(title)</figcaption>"), "\(title)")
+    }
+    #expect(page.contains("Of spl.laeq, researchkit"))
+    #expect(rows(page, "values").map { $0[1] }.sorted() == ["1", "1", "2", "2"])
+  }
+
   @Test func `answers in words are counted, never shown`() throws {
     let folder = try StoreFolder()
     let lines = try StoreFolder.original("results.jsonl")
