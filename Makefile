@@ -10,7 +10,7 @@ export ACTIVE_REVISION := $(shell git describe --always --abbrev=12 --dirty=+ --
 LIBRARIES = ca-certificates fonts-dejavu-core g++ libarchive-dev libcairo2-dev libcurl4 libfftw3-dev \
   libpangocairo-1.0-0 libsndfile1-dev libsimdjson-dev libsqlite3-dev nettle-dev pkg-config tzdata
 TESTTOOLS = gnuplot-nox libcurl4-openssl-dev libpango1.0-dev openssl python3 python3-jsonschema python3-venv zip sox \
-  libsox-fmt-all ffmpeg flac poppler-utils
+  libsox-fmt-all ffmpeg flac poppler-utils chromium
 
 .PHONY: all deps demo build test lint bench fuzz kill-batch test-slurm check-large check-study fixtures gallery troubleshooting docs \
   install man completions deb check-deb clean
@@ -63,7 +63,7 @@ bench: build
 fixtures: build
 	@sh scripts/make-fixtures $(BIN)
 
-gallery: build
+gallery: test-deps build
 	@sh scripts/make-gallery $(BIN)
 
 # The guide page of every code.

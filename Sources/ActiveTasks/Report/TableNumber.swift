@@ -20,6 +20,15 @@ enum TableNumber {
     }
   }
 
+  /// `value` with four significant digits, whole numbers in full, and what is next to nothing as it is.
+  static func text(_ value: Double) -> String {
+    guard value.magnitude < 1e-1, value != 0 else { return number(value, uncertainty: nil) }
+    guard value.magnitude >= 1e-6 else { return ShortestDecimal.string(value) }
+    return FixedDecimal.string(
+      value, places: places(value, significant: significantDigits, most: 9)
+    ).droppingZeros
+  }
+
   private static func number(_ value: Double, uncertainty: Double?) -> String {
     guard let uncertainty, uncertainty > 0 else {
       if value == value.rounded() { return ShortestDecimal.string(value) }
@@ -31,8 +40,10 @@ enum TableNumber {
   }
 
   /// Decimals that show `significant` digits of `value`, which is not zero.
-  private static func places(_ value: Double, significant: Int) -> Int {
+  private static func places(
+    _ value: Double, significant: Int, most: Int = mostPlaces
+  ) -> Int {
     guard let exponent = Int(exactly: log10(value.magnitude).rounded(.down)) else { return 0 }
-    return min(max(significant - 1 - exponent, 0), mostPlaces)
+    return min(max(significant - 1 - exponent, 0), most)
   }
 }

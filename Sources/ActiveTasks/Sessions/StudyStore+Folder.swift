@@ -25,6 +25,16 @@ extension StudyStore {
   }
 }
 
+extension StudyStore {
+  /// Whether the store holds the result files of a folder as they are now, all of them.
+  ///
+  /// - Throws: `Diagnostic` `store.…` or `input.…`.
+  func holds(folder: String) throws(Diagnostic) -> Bool {
+    guard let known = try loadedListHash() else { return false }
+    return try ResultRows(folder).finish() == known
+  }
+}
+
 extension AbsoluteTime {
   /// The present by the system's clock, UTC.
   public static var now: AbsoluteTime {

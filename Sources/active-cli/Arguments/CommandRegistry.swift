@@ -15,7 +15,7 @@ struct CommandRegistry: Sendable {
       + [SurveyCheckCommand.command, ConsentCommand.command, OutcomesCommand.command]
       + [ResultsCommand.command, RetriesCommand.command, PlotCommand.command]
       + [PrivacyCommand.command] + BatchCommands.commands + ExportCommands.commands
-      + [SubmitCommand.command]
+      + [SubmitCommand.command, ReportCommand.command]
       + [InspectCommand.command, QueryCommand.command, SimulateCommand.command]
       + [SimulateSoundCommand.command, SimulateAudiometryCommand.command]
       + [SimulateTonesCommand.command, SimulateHeartRateCommand.command]

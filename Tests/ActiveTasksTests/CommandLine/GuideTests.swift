@@ -120,6 +120,23 @@ import Testing
     }
   }
 
+  @Test func `the guide to reports explains every part and message`() throws {
+    let text = try guide("report")
+    for part in [
+      "Enrolment", "Completeness", "Quality", "Failures", "Distributions", "Trends", "All numbers",
+      "Methods", "Provenance",
+    ] { #expect(text.contains("| \(part)"), "\(part)") }
+    for main in MainNumber.all {
+      for metric in main.metrics {
+        let name = metric.name.replacing(/\.(left|right)$/, with: "")
+        #expect(text.contains("`\(name)`"), "\(name)")
+      }
+    }
+    for code in ["report.changed", "report.empty", "report.no-participant", "store.stale"] {
+      #expect(text.contains("`\(code)`"), "\(code)")
+    }
+  }
+
   @Test func `the guides to surveys and outcomes explain every item and flag`() throws {
     let surveys = try guide("surveys")
     for flag in MMSEFlag.allCases {

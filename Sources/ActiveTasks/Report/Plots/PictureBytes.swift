@@ -29,8 +29,8 @@ enum PictureBytes {
       (String(text[..<head.upperBound])
         + " role=\"img\" aria-labelledby=\"figure-title figure-desc\""
         + String(text[head.upperBound..<title.lowerBound])
-        + "<title id=\"figure-title\">\(escaped(plot.title))</title>\n"
-        + "<desc id=\"figure-desc\">\(escaped(plot.summary))</desc>"
+        + "<title id=\"figure-title\">\(MarkupText.escaped(plot.title))</title>\n"
+        + "<desc id=\"figure-desc\">\(MarkupText.escaped(plot.summary))</desc>"
         + withoutEmptyGroups(text[end.upperBound...])).utf8)
   }
 
@@ -59,12 +59,6 @@ enum PictureBytes {
     }
     bytes.replaceSubrange(place.upperBound..<place.upperBound + time.count, with: time)
     return bytes
-  }
-
-  /// `text` as content of XML.
-  private static func escaped(_ text: String) -> String {
-    TextSanitizer.visible(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;")
   }
 }
 

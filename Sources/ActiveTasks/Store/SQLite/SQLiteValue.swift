@@ -18,6 +18,11 @@ public enum SQLiteValue: Sendable, Equatable {
     }
   }
 
+  /// The whole number, when it is one.
+  var integer: Int? {
+    if case .integer(let value) = self { Int(exactly: value) } else { nil }
+  }
+
   /// The words, when there are some.
   public var string: String? {
     if case .text(let text) = self { text } else { nil }
