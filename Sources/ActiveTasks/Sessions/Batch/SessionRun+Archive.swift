@@ -12,7 +12,7 @@ extension SessionRun {
     var failure: Diagnostic?
     do throws(Diagnostic) {
       let source = try ByteSource(path: context.path(path))
-      try ArchiveReader(source, limits: .upload, hashesMembers: true).forEach {
+      failure = try ArchiveReader(source, limits: .upload, hashesMembers: true).forEach {
         member throws(Diagnostic) in
         let name = SessionListing.name(member.path)
         guard !name.hasPrefix("."), !member.path.hasPrefix("__MACOSX/") else { return }

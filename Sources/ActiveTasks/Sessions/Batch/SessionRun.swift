@@ -44,7 +44,7 @@ struct SessionRun {
       guard let source = try? ByteSource(path: context.path(path)), let head = try? source.head(),
         !AppleHealthArchive.recognizes(head.bytes)
       else { continue }
-      try? ArchiveReader(source, limits: .upload).forEach {
+      _ = try? ArchiveReader(source, limits: .upload).forEach {
         member throws(Diagnostic) in
         let name = SessionListing.name(member.path)
         guard SessionFacts.documents.contains(name.lowercased()) else { return }
