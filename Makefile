@@ -58,6 +58,7 @@ check-large: build
 	python3 scripts/check-large-sound $(BIN)
 
 bench: build
+	ACTIVE_BENCHMARKS=1 $(SWIFT) build -c release --static-swift-stdlib --product heart-warm
 	@sh Benchmarks/run $(BIN)
 
 fixtures: build

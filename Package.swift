@@ -68,3 +68,11 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// What a job costs in a process that runs already: only for `make bench`, which asks for it.
+if Context.environment["ACTIVE_BENCHMARKS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "heart-warm", dependencies: ["ActiveTasks", "SignalProcessing"],
+      path: "Benchmarks/heart-warm", swiftSettings: strict))
+}

@@ -1,17 +1,35 @@
-"""The heart-rate jobs of the benchmark as Python libraries do them: heart-peers.py LIBRARY FILE [TIMES]."""
+"""The heart-rate jobs of the benchmark as Python libraries do them: heart-peers.py LIBRARY FILE [TIMES].
 
+FILE is a list of intervals, ms, or the header of a WFDB record with one signal in format 16."""
+
+import contextlib
+import io
+import os
+import pathlib
 import sys
+import warnings
 
-import numpy
+os.environ["MPLBACKEND"] = "Agg"
+warnings.simplefilter("ignore")
+
+import numpy  # noqa: E402
 
 library, path, times = sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 1
+
+
+def electrocardiogram():
+    """Samples and their rate."""
+    rate = float(pathlib.Path(path).read_text().split()[2])
+    return numpy.fromfile(pathlib.Path(path).with_suffix(".dat"), dtype="<i2").astype(float), rate
+
 
 if library == "neurokit2":
     import neurokit2
 
     intervals = numpy.loadtxt(path)
     beats = {"RRI": intervals, "RRI_Time": numpy.cumsum(intervals) / 1000}
-    for _ in range(times):
+
+    def job():
         neurokit2.hrv_time(beats)
         neurokit2.hrv_frequency(beats, interpolation_rate=4, normalize=False)
         neurokit2.entropy_sample(intervals, tolerance="sd")
@@ -21,15 +39,44 @@ elif library == "heartpy":
 
     intervals = numpy.loadtxt(path)
     steps = numpy.diff(intervals)
-    for _ in range(times):
-        work = calc_ts_measures(intervals, numpy.abs(steps), steps**2)[1]
-        calc_poincare(intervals, [0] * len(intervals), measures=work)
+    mask = [0] * len(intervals)
+
+    def job():
+        found = calc_ts_measures(intervals, numpy.abs(steps), steps**2)[1]
+        calc_poincare(
+            intervals, mask, measures=found,
+            working_data={"RR_masklist": mask, "RR_list": intervals})
+elif library == "pyhrv":
+    with contextlib.redirect_stdout(io.StringIO()):
+        import pyhrv.frequency_domain
+        import pyhrv.nonlinear
+        import pyhrv.time_domain
+
+    intervals = numpy.loadtxt(path)
+
+    def job():
+        with contextlib.redirect_stdout(io.StringIO()):
+            pyhrv.time_domain.time_domain(nni=intervals, plot=False, show=False)
+            pyhrv.frequency_domain.welch_psd(nni=intervals, show=False, mode="dev")
+            pyhrv.nonlinear.poincare(nni=intervals, show=False, mode="dev")
+            pyhrv.nonlinear.sample_entropy(nni=intervals)
+            pyhrv.nonlinear.dfa(nn=intervals, show=False, mode="dev")
 elif library == "sleepecg":
     import sleepecg
 
-    # Format 16 of WFDB, one signal at 250 Hz.
-    ecg = numpy.fromfile(path, dtype="<i2").astype(float)
-    for _ in range(times):
-        sleepecg.detect_heartbeats(ecg, 250)
+    ecg, rate = electrocardiogram()
+
+    def job():
+        sleepecg.detect_heartbeats(ecg, rate)
+elif library == "neurokit2-ecg":
+    import neurokit2
+
+    ecg, rate = electrocardiogram()
+
+    def job():
+        neurokit2.ecg_peaks(neurokit2.ecg_clean(ecg, sampling_rate=rate), sampling_rate=rate)
 else:
     sys.exit(f"unknown library {library}")
+
+for _ in range(times):
+    job()

@@ -1,4 +1,7 @@
-"""Runs the program, its peers and its limits in alternation and writes results.md and results.json."""
+"""Runs the program, its peers and its limits in alternation and writes results.md and results.json.
+
+measure.py PROGRAM ROOM HERE [GROUP...]: without groups all of motion, sound and heart. What is not measured keeps its
+place on the page."""
 
 import json
 import os
@@ -12,6 +15,7 @@ import sys
 RUNS = 7
 PROGRAM, ROOM, HERE = (pathlib.Path(a) for a in sys.argv[1:4])
 PEERS = ROOM / "peers" / "bin" / "python"
+WARM = PROGRAM.with_name("heart-warm")
 
 
 def once(command, cores):
@@ -54,6 +58,18 @@ def further_python(library, path, times):
     return tuple((taken[times][k] - taken[1][k]) / (times - 1) for k in range(2)) + (taken[times][2],)
 
 
+def peer(library, path):
+    return [PEERS, HERE / "heart-peers.py", library, path]
+
+
+def warm(job, path, times):
+    """CPU seconds of one run of a job in a process that runs already, without reading and printing."""
+    found = json.loads(subprocess.run(
+        ["taskset", "-c", "0", WARM, job, path, str(times)], check=True, capture_output=True).stdout)
+    seconds = found["medianMilliseconds"] / 1000
+    return seconds, seconds, 0.0
+
+
 def simulate(target, seconds, kind):
     subprocess.run(
         [PROGRAM, "simulate", "rom", "--duration", str(seconds), "--format-out", kind,
@@ -67,6 +83,15 @@ def simulate_heart(target, seconds, kind):
         [PROGRAM, "simulate", "heartrate", "--duration", str(seconds), "--mean", "850", "--noise", "10",
          "--format-out", kind, "--seed", "1", "-o", target], check=True, stdout=subprocess.DEVNULL)
     return sorted(p for p in pathlib.Path(target).iterdir() if p.suffix in (".txt", ".hea"))[0]
+
+
+def hour_of_ecg():
+    """An hour of electrocardiogram at 360 Hz; at 250 Hz where there is no program that writes it."""
+    if not WARM.exists():
+        return simulate_heart(ROOM / "hour-ecg", 3600, "wfdb.record")
+    record = ROOM / "hour.hea"
+    subprocess.run([WARM, "ecg", record], check=True)
+    return record
 
 
 def health_export(path, records):
@@ -100,24 +125,12 @@ def ten_columns(path):
     return wide
 
 
-def main():
+def motion():
     hour_csv = ten_columns(simulate(ROOM / "hour-csv", 3600, "motion.csv"))
     hour_json = simulate(ROOM / "hour-json", 3600, "researchkit.deviceMotion")
     minute = simulate(ROOM / "minute", 60, "motion.csv")
-    batch = [minute] * 400
-    beats = simulate_heart(ROOM / "beats", 300, "rr.txt")
-    hour_ecg = simulate_heart(ROOM / "hour-ecg", 3600, "wfdb.record")
-    export = health_export(ROOM / "export.xml", 500_000)
-    iterparse = ["-c", "import sys, xml.etree.ElementTree as t\nfor _, e in t.iterparse(sys.argv[1]): e.clear()"]
     arrow = ["-c", "import sys, pyarrow.csv as c; c.read_csv(sys.argv[1])"]
-    subprocess.run(
-        ["sox", "-n", "-r", "48000", "-b", "16", "-c", "1", ROOM / "hour.wav", "synth", "3600",
-         "pinknoise", "vol", "0.3"], check=True)
-    subprocess.run(["sox", ROOM / "hour.wav", ROOM / "minute.wav", "trim", "0", "60"], check=True)
-    # The job of the comparison: LAeq, history and percentiles of F, one-third octaves.
-    levels = [PROGRAM, "spl", "--bands", "third", "--no-c-weighting", "--no-researchkit",
-              "--interval", "0.125"]
-    tables = {
+    return {
         "1 h, 100 Hz, 10-column CSV": compare({
             "active-cli rom": [PROGRAM, "rom", hour_csv],
             "pyarrow, read only": [PEERS, *arrow, hour_csv],
@@ -128,6 +141,22 @@ def main():
             "limit: simdjson DOM parse": [ROOM / "simdjson-dom", hour_json],
             "limit: cat": ["cat", hour_json],
         }),
+        "60 s CSV, whole process": compare({"active-cli rom": [PROGRAM, "rom", minute]}),
+        "400 files of 60 s, one process": compare({
+            "active-cli rom -j 1": [PROGRAM, "rom", "-j", "1", *[minute] * 400],
+        }),
+    }
+
+
+def sound():
+    subprocess.run(
+        ["sox", "-n", "-r", "48000", "-b", "16", "-c", "1", ROOM / "hour.wav", "synth", "3600",
+         "pinknoise", "vol", "0.3"], check=True)
+    subprocess.run(["sox", ROOM / "hour.wav", ROOM / "minute.wav", "trim", "0", "60"], check=True)
+    # The job of the comparison: LAeq, history and percentiles of F, one-third octaves.
+    levels = [PROGRAM, "spl", "--bands", "third", "--no-c-weighting", "--no-researchkit",
+              "--interval", "0.125"]
+    return {
         "1 h sound, 48 kHz, 16-bit, mono WAV": compare({
             "active-cli spl -j 1, LAeq, F history, percentiles, third octaves":
                 [*levels, "-j", "1", ROOM / "hour.wav"],
@@ -144,28 +173,48 @@ def main():
             "active-cli spl, everything by default": [PROGRAM, "spl", "-j", "1", ROOM / "minute.wav"],
             "sox stats": ["sox", ROOM / "minute.wav", "-n", "stats"],
         }),
-        "60 s CSV, whole process": compare({"active-cli rom": [PROGRAM, "rom", minute]}),
+    }
+
+
+def heart():
+    beats = simulate_heart(ROOM / "beats", 300, "rr.txt")
+    ecg = hour_of_ecg()
+    samples = ecg.with_suffix(".dat")
+    rate = ecg.read_text().split()[2]
+    export = health_export(ROOM / "export.xml", 500_000)
+    iterparse = ["-c", "import sys, xml.etree.ElementTree as t\nfor _, e in t.iterparse(sys.argv[1]): e.clear()"]
+    computing = {}
+    finding = {}
+    if WARM.exists():
+        computing = {"active-cli heartrate, every metric, computing only": warm("metrics", beats, 301)}
+        finding = {"active-cli heartrate, beats only": warm("beats", ecg, 21)}
+    return {
         "5 min of intervals, whole process": compare({
             "active-cli heartrate, every metric": [PROGRAM, "heartrate", beats],
-            "HeartPy, time domain and Poincaré": [PEERS, HERE / "heart-peers.py", "heartpy", beats],
-            "NeuroKit2, time, Welch, SampEn, DFA": [PEERS, HERE / "heart-peers.py", "neurokit2", beats],
+            "HeartPy, time domain and Poincaré": peer("heartpy", beats),
+            "NeuroKit2, time, Welch, SampEn, DFA": peer("neurokit2", beats),
+            "pyHRV, time, Welch, Poincaré, SampEn, DFA": peer("pyhrv", beats),
         }),
         "5 min of intervals, each further one": {
+            **computing,
             "active-cli heartrate -j 1, reading and printing included":
                 further([PROGRAM, "heartrate", "-j", "1"], beats, 501),
-            "HeartPy, computing only": further_python("heartpy", beats, 51),
-            "NeuroKit2, computing only": further_python("neurokit2", beats, 11),
+            "HeartPy, time domain and Poincaré": further_python("heartpy", beats, 51),
+            "NeuroKit2, time, Welch, SampEn, DFA": further_python("neurokit2", beats, 11),
+            "pyHRV, time, Welch, Poincaré, SampEn, DFA": further_python("pyhrv", beats, 11),
         },
-        "1 h ECG at 250 Hz, WFDB format 16, whole process": compare({
-            "active-cli heartrate, every metric": [PROGRAM, "heartrate", hour_ecg],
-            "sleepecg, beats only": [
-                PEERS, HERE / "heart-peers.py", "sleepecg", hour_ecg.with_suffix(".dat")],
-            "limit: cat": ["cat", hour_ecg.with_suffix(".dat")],
+        f"1 h ECG at {rate} Hz, WFDB format 16, whole process": compare({
+            "active-cli heartrate, every metric": [PROGRAM, "heartrate", ecg],
+            "sleepecg, beats only": peer("sleepecg", ecg),
+            "NeuroKit2, beats only": peer("neurokit2-ecg", ecg),
+            "limit: cat": ["cat", samples],
         }),
-        "1 h ECG at 250 Hz, each further one": {
+        f"1 h ECG at {rate} Hz, each further one": {
+            **finding,
             "active-cli heartrate -j 1, reading, every metric and printing included":
-                further([PROGRAM, "heartrate", "-j", "1"], hour_ecg, 11),
-            "sleepecg, beats only": further_python("sleepecg", hour_ecg.with_suffix(".dat"), 11),
+                further([PROGRAM, "heartrate", "-j", "1"], ecg, 11),
+            "sleepecg, beats only": further_python("sleepecg", ecg, 11),
+            "NeuroKit2, beats only": further_python("neurokit2-ecg", ecg, 11),
         },
         f"Apple Health export.xml, {export.stat().st_size / 1e6:.0f} MB, 500,000 heart rates": compare({
             "active-cli heartrate": [PROGRAM, "heartrate", export],
@@ -173,29 +222,55 @@ def main():
             "Python iterparse, read only": [PEERS, *iterparse, export],
             "limit: cat": ["cat", export],
         }),
-        "400 files of 60 s, one process": compare({
-            "active-cli rom -j 1": [PROGRAM, "rom", "-j", "1", *batch],
-        }),
     }
+
+
+GROUPS = {"motion": ("Range of motion", motion), "sound": ("Sound level", sound), "heart": ("Heart rate", heart)}
+PREFACE = (
+    "# Benchmarks\n\n"
+    f"Made by `make bench`: medians of {RUNS} alternating runs, whole processes, pinned to one core "
+    "unless two are named, release build. Ratios of CPU time are to be trusted; wall times suffer from "
+    "whatever else the machine does. Sections that were measured apart say so.\n")
+
+
+def figure(seconds):
+    return f"{seconds:.3f}" if seconds >= 0.1 else f"{seconds:.2g}" if seconds > 0 else "–"
+
+
+def section(title, tables):
+    """The part of the page for one group."""
     lines = [
-        "# Benchmarks", "",
-        f"Made by `make bench`: medians of {RUNS} alternating runs, whole processes, pinned to one core "
-        "unless two are named, release build. Ratios of CPU time are to be trusted; wall times suffer from "
-        "whatever else the machine does.", "",
-        f"Machine: {platform.machine()}, {os.cpu_count()} cores, {platform.system()} "
-        f"{platform.release()}.", "",
-    ]
-    for title, table in tables.items():
+        title, "", f"Medians of {RUNS} alternating runs. Machine: {platform.machine()}, {os.cpu_count()} cores, "
+        f"{platform.system()}.", ""]
+    for name, table in tables.items():
         first = next(iter(table.values()))[1]
-        lines += [f"## {title}", "", "| what | wall s | CPU s | peak MB | ours ÷ this (CPU) |",
+        lines += [f"### {name}", "", "| what | wall s | CPU s | peak MB | ours ÷ this (CPU) |",
                   "|---|---|---|---|---|"]
-        for name, (wall, cpu, memory) in table.items():
-            ratio = f"{first / cpu:.2f}" if cpu > 0.01 else "–"
-            lines.append(f"| {name} | {wall:.3f} | {cpu:.3f} | {memory:.0f} | {ratio} |")
+        for job, (wall, cpu, memory) in table.items():
+            ratio = f"{first / cpu:.2g}" if cpu > 0 and job != next(iter(table)) else "–"
+            peak = f"{memory:.0f}" if memory else "–"
+            lines.append(f"| {job} | {figure(wall)} | {figure(cpu)} | {peak} | {ratio} |")
         lines.append("")
-    (HERE / "results.md").write_text("\n".join(lines))
-    (HERE / "results.json").write_text(json.dumps(tables, indent=1) + "\n")
-    print("\n".join(lines))
+    return "\n".join(lines)
 
 
-main()
+def write(group, tables):
+    """Puts the group's tables on the page and into the JSON; the other groups stay."""
+    title = GROUPS[group][0]
+    page = HERE / "results.md"
+    parts = (page.read_text() if page.exists() else PREFACE).split("\n## ")
+    new = section(title, tables)
+    places = [i for i, part in enumerate(parts) if i and part.startswith(title)]
+    if places:
+        parts[places[0]] = new
+    else:
+        parts.append(new)
+    page.write_text("\n## ".join(part.rstrip("\n") + "\n" for part in parts))
+    figures = HERE / "results.json"
+    known = json.loads(figures.read_text()) if figures.exists() else {}
+    figures.write_text(json.dumps({**known, **tables}, indent=1, ensure_ascii=False) + "\n")
+    print(new)
+
+
+for group in sys.argv[4:] or GROUPS:
+    write(group, GROUPS[group][1]())

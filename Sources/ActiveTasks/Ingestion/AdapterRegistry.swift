@@ -24,7 +24,7 @@ public enum AdapterRegistry {
 
   /// Finds the adapter for `source` and reads it.
   ///
-  /// - Throws: `Diagnostic` `input.empty`, `input.unknown-format`, `input.own-result`,
+  /// - Throws: `Diagnostic` `input.empty`, `input.unknown-format`, `input.other-format`, `input.own-result`,
   ///   `usage.unknown-format`, or what the adapter throws.
   public static func read(
     _ source: ByteSource, options: IngestionOptions
@@ -59,6 +59,15 @@ public enum AdapterRegistry {
     if let wanted = options.format {
       for adapter in adapters {
         if let format = adapter.formats.first(where: { $0.identifier == wanted }) {
+          if let other = recognized(head)?.format, other != format,
+            !adapter.reads(head, as: format, insteadOf: other)
+          {
+            throw Diagnostic(
+              "input.other-format", "the input is not what --input-format says",
+              found: "\(other.identifier): \(other.summary)",
+              expected: "\(format.identifier): \(format.summary)",
+              hint: "leave --input-format out, or name \(other.identifier)")
+          }
           return (adapter, format)
         }
       }
@@ -68,9 +77,7 @@ public enum AdapterRegistry {
         hint: "run: active-cli describe formats")
     }
     if options.columns == nil, let own = OwnResult.diagnostic(bytes) { throw own }
-    for adapter in adapters {
-      if let format = adapter.recognize(head) { return (adapter, format) }
-    }
+    if let found = recognized(head) { return found }
     if options.columns != nil {
       var table = options
       table.format =
@@ -79,6 +86,16 @@ public enum AdapterRegistry {
       return try find(head, options: table)
     }
     throw UnknownFormat.diagnostic(bytes)
+  }
+
+  /// The first adapter that recognises the input, and the format.
+  private static func recognized(
+    _ head: InputHead
+  ) -> (adapter: any IngestionAdapter, format: FormatDescription)? {
+    for adapter in adapters {
+      if let format = adapter.recognize(head) { return (adapter, format) }
+    }
+    return nil
   }
 
   /// The first bytes as text, control characters and non-ASCII as `\xNN`.

@@ -11,6 +11,14 @@ public protocol IngestionAdapter: Sendable {
   /// Must not throw or trap on any bytes.
   func recognize(_ head: InputHead) -> FormatDescription?
 
+  /// Whether the user may name `format`, one of ours, for an input that begins with `head` and that is recognised as
+  /// `other`.
+  ///
+  /// By default no: a format that is named against what the input shows would give numbers that are none of
+  /// its.
+  func reads(_ head: InputHead, as format: FormatDescription, insteadOf other: FormatDescription)
+    -> Bool
+
   /// Reads the recordings in `source`, which is `format`.
   ///
   /// - Throws: `Diagnostic` with the place of the first problem that cannot be repaired.
@@ -27,6 +35,11 @@ public protocol IngestionAdapter: Sendable {
 }
 
 extension IngestionAdapter {
+  /// No format may be named for what is recognised as another.
+  public func reads(
+    _ head: InputHead, as format: FormatDescription, insteadOf other: FormatDescription
+  ) -> Bool { false }
+
   /// Describes the recordings that reading gives.
   public func inspect(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions

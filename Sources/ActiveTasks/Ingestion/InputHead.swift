@@ -8,13 +8,21 @@ public final class InputHead {
   private(set) lazy var text = TextDecoder.text(bytes)
   /// What the bytes say when they begin a table.
   private(set) lazy var outline = CSVOutline(
-    head: text, complete: bytes.count < AdapterRegistry.headSize)
+    head: text, complete: isWhole)
   /// The cells of the first line of a table that is neither blank nor a remark; empty without one.
   private(set) lazy var titles = firstCells()
   /// What the bytes say when they begin a JSON log.
   private(set) lazy var log = JSONLogHead(bytes)
   /// Whether the text could begin a table: no zero bytes, and not the first character of JSON or XML.
   private(set) lazy var mayBeTable = !text.contains(0) && !isStructured()
+
+  /// Whether the bytes are the whole input.
+  var isWhole: Bool { bytes.count < AdapterRegistry.headSize }
+
+  /// What the bytes say when they begin a table of the given dialect.
+  func outline(_ dialect: CSVDialect) -> CSVOutline {
+    CSVOutline(head: text, complete: isWhole, dialect: dialect)
+  }
 
   /// A head of the given bytes.
   public init(_ bytes: [UInt8]) {

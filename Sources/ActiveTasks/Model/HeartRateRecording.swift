@@ -79,9 +79,15 @@ public struct HeartRateSamples: Sendable, Equatable {
   public var source: [Int]
   /// The sources, the preferred first.
   public var sources: [String]
+  /// Times in which the device was told to stop recording, s, ascending.
+  public var pauses: [ClosedRange<Double>]
 
   /// Samples of one or several sources.
-  public init(time: [Double], rate: [Double], source: [Int] = [], sources: [String] = []) {
+  public init(
+    time: [Double], rate: [Double], source: [Int] = [], sources: [String] = [],
+    pauses: [ClosedRange<Double>] = []
+  ) {
+    self.pauses = pauses
     self.time = time
     self.rate = rate
     self.source = source

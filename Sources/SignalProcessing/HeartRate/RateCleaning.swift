@@ -12,6 +12,9 @@ public struct RateCleaning: Sendable, Equatable {
   public let conflicts: [Double]
   /// Number of samples left out because a preferred source has the same instant.
   public let outranked: Int
+  /// Pairs of sources that say something else of the same time; of each the preferred one counts where its
+  /// values stand, the other only elsewhere.
+  public let disagreements: [SourceDisagreement]
   /// Times of samples that are zero, negative or not finite: no contact with the skin.
   public let withoutContact: [Double]
   /// Times of samples outside 20…300 bpm.
@@ -35,8 +38,11 @@ public struct RateCleaning: Sendable, Equatable {
   ///   - time: s, any order, shape `[n]`; samples without a finite time are left out as missing.
   ///   - rate: bpm, shape `[n]`.
   ///   - source: rank of each sample's source, the smallest preferred; empty when there is one.
+  ///   - pauses: times in which the recording was stopped, s, ascending.
   /// - Complexity: O(n log n).
-  public init(time: [Double], rate: [Double], source: [Int] = []) {
+  public init(
+    time: [Double], rate: [Double], source: [Int] = [], pauses: [ClosedRange<Double>] = []
+  ) {
     var kept: [Sample] = []
     var withoutContact: [Double] = []
     var implausible: [Double] = []
@@ -59,6 +65,7 @@ public struct RateCleaning: Sendable, Equatable {
       }
     }
     kept.sort { ($0.time, $0.source, $0.rate) < ($1.time, $1.source, $1.rate) }
+    disagreements = Self.settle(&kept)
     var merge = Merge()
     var start = 0
     while start < kept.count {
@@ -67,7 +74,7 @@ public struct RateCleaning: Sendable, Equatable {
       merge.add(kept[start..<end])
       start = end
     }
-    series = RateSeries(time: merge.time, rate: merge.rate)
+    series = RateSeries(time: merge.time, rate: merge.rate, pauses: pauses)
     duplicates = merge.duplicates
     conflicts = merge.conflicts
     outranked = merge.outranked
@@ -76,6 +83,48 @@ public struct RateCleaning: Sendable, Equatable {
       backward.count == 1 && Self.hour.contains(backward[0].step) ? [backward[0].time] : []
     self.withoutContact = withoutContact.sorted()
     self.implausible = implausible.sorted()
+  }
+
+  /// Leaves out samples of sources that disagree with a preferred one, where its values stand.
+  ///
+  /// - Parameter samples: in order of time.
+  /// - Returns: the pairs that disagree.
+  private static func settle(_ samples: inout [Sample]) -> [SourceDisagreement] {
+    guard let one = samples.first?.source, samples.contains(where: { $0.source != one }) else {
+      return []
+    }
+    var found = SourceAgreement(
+      time: samples.map(\.time), rate: samples.map(\.rate), source: samples.map(\.source)
+    ).disagreements
+    for index in found.indices {
+      let pair = found[index]
+      let preferred = held(samples.filter { $0.source == pair.first })
+      var place = 0
+      let count = samples.count
+      samples.removeAll { sample in
+        guard sample.source == pair.second else { return false }
+        while place < preferred.count, preferred[place].held.upperBound < sample.time {
+          place += 1
+        }
+        // At the instant of a preferred sample this one is outranked as any other.
+        return place < preferred.count && preferred[place].held.contains(sample.time)
+          && preferred[place].time != sample.time
+      }
+      found[index].leftOut = count - samples.count
+    }
+    return found
+  }
+
+  /// The times that the values of one source stand for, ascending.
+  private static func held(
+    _ samples: [Sample]
+  ) -> [(time: Double, held: ClosedRange<Double>)] {
+    var time: [Double] = []
+    for sample in samples where sample.time != time.last { time.append(sample.time) }
+    let series = RateSeries(time: time, rate: time.map { _ in 0 })
+    return time.indices.map {
+      (time[$0], series.heldFrom[$0]...series.heldFrom[$0] + series.weight[$0])
+    }
   }
 
   /// One sample per instant.

@@ -1,7 +1,8 @@
 /// How far the beats of one stretch of a waveform can be trusted.
 ///
 /// A stretch is good when its beats are alike, its mean rate lies in 30–220 a minute, no 3 s are
-/// without a beat and no sample is missing. Likeness and the 3 s as in C. Orphanidou et al.,
+/// without a beat, no block of samples (10 ms of an electrocardiogram, 20 ms of a pulse wave, or one sample) is
+/// missing and of all samples no more than a tenth. Likeness and the 3 s as in C. Orphanidou et al.,
 /// *IEEE J. Biomed. Health Inform.* 19, 2015, with the rates widened to those of sleep and exercise.
 /// Its limit on unequal intervals (longest below 2.2 times the shortest) holds for pulse waves only:
 /// an electrocardiogram may be clear in atrial fibrillation.
@@ -19,6 +20,8 @@ public struct BeatWindowQuality: Sendable, Equatable {
 
   /// Length of a window, s.
   static let seconds = 10.0
+  /// Greatest share of missing samples in a good window.
+  private static let mostLost = 0.1
 
   /// Judges windows of 10 s from the start; the last one holds the rest and may be up to 20 s long.
   ///
@@ -49,7 +52,7 @@ public struct BeatWindowQuality: Sendable, Equatable {
       let mean = beats.isEmpty ? 0 : qualities[beats].reduce(0, +) / Double(beats.count)
       return BeatWindowQuality(
         start: start, end: end, beatCount: beats.count, score: mean * coverage,
-        isGood: mean >= likeness && coverage == 1
+        isGood: mean >= likeness && coverage == 1 && signal.lostShare(blocks) <= mostLost
           && isPlausible(Array(times[beats]), start: start, end: end, ratio: intervalRatio)
           && isClear(blocks, beats))
     }

@@ -15,6 +15,8 @@ struct BlockAverage {
   let rate: Double
   /// Whether a block has no usable sample, shape `[blocks]`.
   let isMissing: [Bool]
+  /// Number of samples missing in each block, shape `[blocks]`; empty when none is.
+  private let lost: [Int32]
 
   /// Averages `samples` to the lowest rate that is not below `leastRate`.
   ///
@@ -32,7 +34,8 @@ struct BlockAverage {
     guard Double(samples.count) >= leastSeconds * rate else { throw .tooShort }
     // A factor above the number of samples cannot occur: leastSeconds · leastRate ≥ 1 block.
     let factor = Int(min(rate / leastRate, Double(samples.count)))
-    var means = Self.means(of: samples, factor: factor)
+    let (averages, lost) = Self.means(of: samples, factor: factor)
+    var means = averages
     let missing = means.map { !$0.isFinite }
     var (low, high) = (Double.infinity, -Double.infinity)
     for value in means where value.isFinite {
@@ -49,21 +52,41 @@ struct BlockAverage {
     self.factor = factor
     self.rate = rate / Double(factor)
     isMissing = missing
+    self.lost = lost
   }
+
+  /// Share of the samples in `blocks` that are missing, 0…1.
+  func lostShare(_ blocks: Range<Int>) -> Double {
+    guard !lost.isEmpty, !blocks.isEmpty else { return 0 }
+    let count = lost[blocks].reduce(0) { $0 + Int($1) }
+    return Double(count) / Double(factor) / Double(blocks.count)
+  }
+
+  /// Whether more than half of the recording is missing.
+  var isMostlyMissing: Bool { lostShare(0..<values.count) > 0.5 }
 
   /// Position of block `index`, which need not be whole, in samples of the recording.
   func sample(_ index: Double) -> Double { index * Double(factor) + Double(factor - 1) / 2 }
 
-  private static func means(of samples: [Double], factor: Int) -> [Double] {
+  /// Means of the usable samples of each block, and how many are not usable.
+  private static func means(
+    of samples: [Double], factor: Int
+  ) -> (means: [Double], lost: [Int32]) {
     let scale = 1 / Double(factor)
-    return samples.withUnsafeBufferPointer { buffer in
-      (0..<samples.count / factor).map { block in
+    var lost: [Int32] = []
+    let count = samples.count / factor
+    let means = samples.withUnsafeBufferPointer { buffer in
+      (0..<count).map { block in
         var sum = 0.0
         for index in block * factor..<(block + 1) * factor { sum += buffer[index] }
-        return sum.isUsable
-          ? sum * scale : usableMean(samples[block * factor..<(block + 1) * factor])
+        if sum.isUsable { return sum * scale }
+        let all = samples[block * factor..<(block + 1) * factor]
+        if lost.isEmpty { lost = [Int32](repeating: 0, count: count) }
+        lost[block] = Int32(clamping: all.count { !$0.isUsable })
+        return usableMean(all)
       }
     }
+    return (means, lost)
   }
 
   private static func usableMean(_ samples: ArraySlice<Double>) -> Double {

@@ -23,6 +23,8 @@ public struct PulseBeats: Sendable, Equatable {
   public var isInverted: Bool
   /// Why there are no beats; `nil` when there are.
   public var refusal: WaveformRefusal?
+  /// Times of waves that stand halfway between beats again and again and are not taken for beats, s: pulses too weak to be told from noise.
+  public var halfway: [Double] = []
 
   static func refused(_ reason: WaveformRefusal) -> PulseBeats {
     PulseBeats(beats: [], windows: [], isInverted: false, refusal: reason)

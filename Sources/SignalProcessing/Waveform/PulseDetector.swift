@@ -7,7 +7,9 @@
 ///    shows the beats (slope-sum idea of W. Zong et al., *Computers in Cardiology* 30, 2003).
 /// 3. Local maxima of the slope at least 0.27 s apart (220 beats a minute) with levels of signal and
 ///    noise that follow the recording (`BeatCandidates`); those above the midpoint are beats. A pause
-///    of more than 1.6 usual intervals is searched again with half the threshold.
+///    of more than 1.6 usual intervals is searched again with half the threshold. Weak pulses in turn with strong ones
+///    (pulsus alternans, bigeminy), below the midpoint, are beats when they stand halfway
+///    (`HalfwayWaves`) and have the shape of the others; without it they are told in `halfway`.
 /// 4. Foot by intersecting tangents (Y. C. Chiu et al., *Am. Heart J.* 121, 1991), peak and steepest
 ///    rise by parabolas.
 ///
@@ -24,6 +26,8 @@ public struct PulseDetector: Sendable {
   private static let refractory = 0.27
   private static let likeness = 0.86
   private static let intervalRatio = 2.2
+  /// Least height of the rise halfway between beats, relative to theirs.
+  private static let halfwayHeight = 0.1
   /// What counts as one pulse round its steepest rise, s.
   private static let shapeSeconds = (before: 0.2, after: 0.3)
 
@@ -41,7 +45,7 @@ public struct PulseDetector: Sendable {
       let least = max(Self.leastSampleRate, min(sampleRate, Self.workingRate))
       let signal = try BlockAverage(
         samples, rate: sampleRate, leastRate: least, leastSeconds: Self.leastSeconds)
-      return beats(of: signal)
+      return signal.isMostlyMissing ? .refused(.mostlyMissing) : beats(of: signal)
     } catch {
       return .refused(error)
     }
@@ -58,12 +62,10 @@ public struct PulseDetector: Sendable {
     let inverted = Self.uprightness(of: pulse) < 0
     if inverted { pulse = pulse.map { -$0 } }
     let landmarks = PulseLandmarks(pulse: pulse)
-    let found = steepest(landmarks.slope, signal).compactMap { landmarks.beat(at: $0) }
+    let (rises, halfway) = steepest(landmarks.slope, of: pulse, signal)
+    let found = rises.compactMap { landmarks.beat(at: $0) }
     guard !found.isEmpty else { return .refused(.noBeats) }
-    let shapes = BeatShapes(
-      of: pulse, at: found.map { Int($0.steepest.rounded()) },
-      before: Int(Self.shapeSeconds.before * signal.rate),
-      after: Int(Self.shapeSeconds.after * signal.rate))
+    let shapes = shapes(of: pulse, at: found.map { Int($0.steepest.rounded()) }, signal.rate)
     let likeness = shapes.likeness
     let beats = zip(found, likeness).map { landmark, quality in
       func time(_ block: Double) -> Double { signal.sample(block) / sampleRate }
@@ -76,7 +78,14 @@ public struct PulseDetector: Sendable {
       windows: BeatWindowQuality.windows(
         times: beats.map(\.steepest), qualities: likeness, signal: signal, likeness: Self.likeness,
         intervalRatio: Self.intervalRatio),
-      isInverted: inverted, refusal: nil)
+      isInverted: inverted, refusal: nil,
+      halfway: halfway.map { signal.sample(Double($0)) / sampleRate })
+  }
+
+  private func shapes(of pulse: [Double], at positions: [Int], _ rate: Double) -> BeatShapes {
+    BeatShapes(
+      of: pulse, at: positions, before: Int(Self.shapeSeconds.before * rate),
+      after: Int(Self.shapeSeconds.after * rate))
   }
 
   /// Skewness of the wave plus skewness of its slope, positive when it rises at systole.
@@ -92,7 +101,10 @@ public struct PulseDetector: Sendable {
     return square > 0 ? cube / (square * square.squareRoot()) : 0
   }
 
-  private func steepest(_ slope: [Double], _ signal: BlockAverage) -> [Int] {
+  /// Positions of the steepest rises of beats, and of rises halfway between beats that are none.
+  private func steepest(
+    _ slope: [Double], of pulse: [Double], _ signal: BlockAverage
+  ) -> (beats: [Int], halfway: [Int]) {
     let candidates = BeatCandidates(
       in: slope.map { max($0, 0) }, rate: signal.rate, refractory: Self.refractory)
     var accepted = candidates.index.indices.map {
@@ -102,8 +114,24 @@ public struct PulseDetector: Sendable {
     let refractory = Int(Self.refractory * signal.rate)
     BeatSearchBack.add(
       to: &accepted, from: candidates, afterBeat: 2 * refractory, beforeBeat: refractory)
-    return candidates.index.indices
+    let halfway = addWeak(to: &accepted, candidates, pulse, signal.rate)
+    let beats = candidates.index.indices
       .filter { accepted[$0] && !signal.isMissing[candidates.index[$0]] }
       .map { candidates.index[$0] }
+    return (beats, halfway.map { candidates.index[$0] })
+  }
+
+  /// Accepts weak pulses halfway between strong ones; returns the waves there that are not like pulses.
+  private func addWeak(
+    to accepted: inout [Bool], _ candidates: BeatCandidates, _ pulse: [Double], _ rate: Double
+  ) -> [Int] {
+    let beats = accepted.indices.filter { accepted[$0] }
+    let (weak, others) = HalfwayWaves(
+      candidates: candidates, beats: beats, rate: rate, height: Self.halfwayHeight
+    ).parted(beats: beats, candidates: candidates) { numbers in
+      shapes(of: pulse, at: numbers.map { candidates.index[$0] }, rate)
+    }
+    for wave in weak { accepted[wave] = true }
+    return others
   }
 }

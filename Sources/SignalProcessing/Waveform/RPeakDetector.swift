@@ -9,6 +9,8 @@
 ///    as there are beats in the 10 s either side. That keeps rhythms of two amplitudes, such as
 ///    bigeminy. A complex within 360 ms after a beat must have half its height, so that T waves do
 ///    not count (Pan and Tompkins, *IEEE Trans. Biomed. Eng.* 32, 1985).
+///    Complexes a fifth as high that stand halfway between the others again and again, and are like them, are
+///    beats too (`HalfwayWaves`); waves there that are not like them are told in `halfway`.
 /// 4. A pause of more than 1.6 usual intervals is searched again with half the threshold.
 /// 5. The R peak is the extremum of the recording itself, smoothed with a Gaussian of 5 ms (and, when the
 ///    mains hum, with their period), within 60 ms, refined by a parabola.
@@ -31,6 +33,9 @@ public struct RPeakDetector: Sendable {
   /// Half a QRS complex with some margin, s.
   private static let shapeSeconds = 0.1
   private static let likeness = 0.66
+  /// Least height of a wave halfway between beats, relative to theirs in the band of QRS complexes: P waves
+  /// have a twentieth or more.
+  private static let halfwayHeight = 0.05
 
   /// A detector for recordings of `sampleRate` Hz, 100 or more.
   public init(sampleRate: Double) { self.sampleRate = sampleRate }
@@ -45,6 +50,7 @@ public struct RPeakDetector: Sendable {
     do throws(WaveformRefusal) {
       let signal = try BlockAverage(
         samples, rate: sampleRate, leastRate: Self.leastSampleRate, leastSeconds: Self.leastSeconds)
+      guard !signal.isMostlyMissing else { return .refused(.mostlyMissing) }
       guard let found = complexes(of: signal), !found.indices.isEmpty else {
         return .refused(.noBeats)
       }
@@ -62,6 +68,8 @@ public struct RPeakDetector: Sendable {
     var likeness: [Double]
     /// Tells complexes from noise and slow waves.
     let clarity: ComplexClarity
+    /// Block positions of lower waves halfway between them.
+    let halfway: [Int]
 
     /// Leaves out what the ends of the recording cut off, unless it is like the other complexes: filters
     /// swing there.
@@ -91,13 +99,23 @@ public struct RPeakDetector: Sendable {
       candidates: candidates, rate: signal.rate,
       aligned: candidates.index.map { Self.steepest(band, near: $0, half: half) },
       signal: smooth, reach: reach)
-    let kept = recurrence.beats.filter { !signal.isMissing[recurrence.aligned[$0]] }
+    let (weak, halfway) = HalfwayWaves(
+      candidates: candidates, beats: recurrence.beats, rate: signal.rate,
+      height: Self.halfwayHeight
+    ).parted(beats: recurrence.beats, candidates: candidates) { numbers in
+      BeatShapes(
+        of: smooth, at: numbers.map { recurrence.aligned[$0] }, before: reach, after: reach)
+    }
+    let kept = (recurrence.beats + weak).sorted().filter {
+      !signal.isMissing[recurrence.aligned[$0]]
+    }
     let indices = kept.map { recurrence.aligned[$0] }
     let shapes = BeatShapes(of: smooth, at: indices, before: reach, after: reach)
     var found = Complexes(
       indices: indices, likeness: shapes.likeness,
       clarity: ComplexClarity(
-        level: level, band: band, smooth: smooth, reach: reach))
+        level: level, band: band, smooth: smooth, reach: reach),
+      halfway: halfway.map { candidates.index[$0] })
     found.dropCutOff(reach: reach, count: smooth.count, likeness: Self.likeness)
     return found
   }
@@ -148,6 +166,7 @@ public struct RPeakDetector: Sendable {
       ) { blocks, beats in
         found.clarity.isClear(blocks, beats: Array(found.indices[beats]))
       },
-      isInverted: inverted, refusal: nil)
+      isInverted: inverted, refusal: nil,
+      halfway: found.halfway.map { signal.sample(Double($0)) / sampleRate })
   }
 }

@@ -8,6 +8,8 @@ public enum WaveformRefusal: String, Error, Equatable {
   case unequalLengths
   /// No sample is finite.
   case noFiniteSamples
+  /// More than half of the samples are not finite.
+  case mostlyMissing
   /// All finite samples are equal.
   case constant
   /// Nothing in the recording stands out as a beat.

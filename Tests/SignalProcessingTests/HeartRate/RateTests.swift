@@ -29,12 +29,35 @@ import Testing
   @Test func `resting is the lowest half minute, peak the highest median of three`() throws {
     let resting = try #require(Self.steady.lowestSustained())
     // Half a minute at the end, 270…300 s, falls from 100 to 90 bpm.
-    #expect(abs(resting - 95) < 0.5)
+    #expect(abs(resting.rate - 95) < 0.5 && resting.seconds == 30)
     #expect(Self.steady.peak == 150)
     let spiky = RateSeries(time: [0, 5, 10, 15], rate: [70, 190, 71, 72])
     #expect(spiky.peak == 72)
     #expect(spiky.lowestSustained() == nil)
-    #expect(Self.steady.lowestSustained(within: 0...100) == 150)
+    #expect(Self.steady.lowestSustained(within: 0...100)?.rate == 150)
+    #expect(Self.steady.lowestSustained(within: 100...126)?.seconds == 26)
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `no window of half a minute is lower than the lowest`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var time = [0.0]
+    for _ in 0..<60 { time.append(time[time.count - 1] + 1 + 9 * random.uniform()) }
+    let rate = time.map { _ in 60 + 30 * random.uniform() }
+    let series = RateSeries(time: time, rate: rate)
+    let found = try #require(series.lowestSustained())
+    // The rate held half of the time to either neighbour, looked at every 10 ms.
+    func held(_ moment: Double) -> Double {
+      rate[time.indices.min { abs(time[$0] - moment) < abs(time[$1] - moment) } ?? 0]
+    }
+    let grid = stride(from: 0.005, to: time[time.count - 1], by: 0.01).map(held)
+    var sum = grid.prefix(3000).reduce(0, +)
+    var lowest = sum
+    for index in 3000..<grid.count {
+      sum += grid[index] - grid[index - 3000]
+      lowest = min(lowest, sum)
+    }
+    #expect(abs(found.rate - lowest / 3000) < 0.05, "\(found.rate) and \(lowest / 3000)")
   }
 
   @Test func `samples are sorted and doubles settled`() {

@@ -22,6 +22,11 @@ public struct AppleHealthAdapter: IngestionAdapter {
   /// The adapter.
   public init() {}
 
+  /// The beats of an export are there only when they are named.
+  public func reads(
+    _ head: InputHead, as format: FormatDescription, insteadOf other: FormatDescription
+  ) -> Bool { format == Self.beats && formats.contains(other) }
+
   /// Recognises an export by its root element, whatever stands before it, an archive by its members.
   public func recognize(_ head: InputHead) -> FormatDescription? {
     if AppleHealthArchive.recognizes(head.bytes) { return Self.archive }
@@ -42,23 +47,20 @@ public struct AppleHealthAdapter: IngestionAdapter {
       format == Self.beats
       ? [AppleHealthBeats.self]
       : Self.readers.filter { options.task == nil || $0.task == options.task }
+    // What is of no use for the export may still be for an electrocardiogram beside it.
+    let unused =
+      (options.task ?? .heartRate) == .heartRate ? try HeartRateOptions(options).unused() : []
     guard ArchiveReader.recognizes(try source.peek(4)) else {
-      var recordings = try Self.records(source, readers)
-      guard (options.task ?? .heartRate) == .heartRate else { return recordings }
-      let flags = try HeartRateOptions(options).unused()
-      for index in recordings.indices {
-        if case .heartRate = recordings[index].payload { recordings[index].flags += flags }
-      }
-      return recordings
+      return try Self.records(source, readers, flags: unused)
     }
     let hasTraces = format != Self.beats && (options.task ?? .heartRate) == .heartRate
     return try AppleHealthArchive.read(
       source, options: options, withElectrocardiograms: hasTraces
-    ) { member throws(Diagnostic) in try Self.records(member, readers) }
+    ) { member throws(Diagnostic) in try Self.records(member, readers, flags: unused) }
   }
 
   private static func records(
-    _ source: ByteSource, _ types: [any AppleHealthReader.Type]
+    _ source: ByteSource, _ types: [any AppleHealthReader.Type], flags: [QualityFlag]
   ) throws(Diagnostic) -> [Recording] {
     var readers = types.map { $0.init() }
     let cut = try XMLReader(source).forEach { tag throws(Diagnostic) in
@@ -72,7 +74,10 @@ public struct AppleHealthAdapter: IngestionAdapter {
         expected: types.map { $0.wanted }.joined(separator: " or "),
         hint: "check that the export is complete and that the app may share these records")
     }
-    for index in recordings.indices { recordings[index].flags += cut }
+    for index in recordings.indices {
+      recordings[index].flags += cut
+      if case .heartRate = recordings[index].payload { recordings[index].flags += flags }
+    }
     return recordings
   }
 }

@@ -28,7 +28,7 @@ enum AppleHealthArchive {
     var samples = 0
     var failures: [Diagnostic] = []
     let watch = AppleWatchECGAdapter()
-    try ArchiveReader(source).forEach { member throws(Diagnostic) in
+    let ending = try ArchiveReader(source).forEach { member throws(Diagnostic) in
       members += 1
       let head = try member.source.head()
       let isExport = AppleHealthAdapter().recognize(head) == AppleHealthAdapter.export
@@ -66,6 +66,12 @@ enum AppleHealthArchive {
       QualityFlag(
         "archive.member-unreadable", .warning,
         "\($0.input ?? source.name) was left out: \($0.message)")
+    }
+    if let ending {
+      let flag = QualityFlag(
+        ending.code, .warning,
+        "\(ending.message): what it holds is used, but members may be missing")
+      for index in found.indices { found[index].flags.append(flag) }
     }
     return found
   }

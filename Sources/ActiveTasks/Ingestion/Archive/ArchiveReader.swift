@@ -24,6 +24,8 @@ final class ArchiveReader {
   private var waiting: ArraySlice<UInt8> = []
   /// What stopped reading the archive's bytes.
   private var failure: Diagnostic?
+  /// The end of the bytes read so far.
+  private var end = ArchiveEnd()
   /// Whether libarchive has asked for bytes beyond the end.
   private var isExhausted = false
   private var member = 0
@@ -81,9 +83,14 @@ final class ArchiveReader {
 
   /// Calls `body` with every file in the order of the archive; what it does not read is passed over.
   ///
+  /// - Returns: what is wrong with the end of an archive whose members could all be read: `archive.no-list`,
+  ///   `archive.members-differ`; `nil` when nothing is.
   /// - Throws: `Diagnostic` `archive.damaged`, `archive.truncated`, `archive.encrypted`,
   ///   `archive.unsafe-path`, `archive.too-large`, a read failure, or what `body` throws.
-  func forEach(_ body: (Member) throws(Diagnostic) -> Void) throws(Diagnostic) {
+  @discardableResult
+  func forEach(
+    _ body: (Member) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> Diagnostic? {
     _ = library.archive_read_support_format_zip_streamable(handle)
     let opened = library.archive_read_open(
       handle, Unmanaged.passUnretained(self).toOpaque(), nil,
@@ -96,7 +103,7 @@ final class ArchiveReader {
       var entry: OpaquePointer?
       var name: UnsafePointer<CChar>?
       let status = car_next_header(handle, &entry, &name)
-      if status == ARCHIVE_EOF { return }
+      if status == ARCHIVE_EOF { return try problemAtEnd() }
       try check(status)
       member += 1
       try checkLimits()
@@ -124,6 +131,16 @@ final class ArchiveReader {
       unpacked += count
       try checkLimits()
     }
+  }
+
+  /// Reads what is behind the last member.
+  private func problemAtEnd() throws(Diagnostic) -> Diagnostic? {
+    var rest: [UInt8] = []
+    while try source.read(into: &rest) > 0 {
+      end.add(rest)
+      rest = []
+    }
+    return end.problem(members: member)?.naming(source.name)
   }
 
   /// The bytes of the current member; nothing after its turn.
@@ -170,6 +187,7 @@ final class ArchiveReader {
         failure = error
         return -1
       }
+      end.add(read)
       waiting = read[...]
     }
     let part = waiting.prefix(block.count)

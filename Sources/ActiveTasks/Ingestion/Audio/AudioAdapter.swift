@@ -9,6 +9,11 @@ public struct AudioAdapter: IngestionAdapter {
   /// The tasks whose recordings it reads.
   public let tasks: [ActiveTask.Kind] = [.soundLevel]
 
+  /// Samples without a header are read from anything.
+  public func reads(
+    _ head: InputHead, as format: FormatDescription, insteadOf other: FormatDescription
+  ) -> Bool { format.identifier == "audio.raw" }
+
   /// The kind of sound file that begins with `head`, also behind an ID3 tag or foreign bytes.
   public func recognize(_ head: InputHead) -> FormatDescription? {
     AudioKind.recognize(head.bytes)?.kind.format

@@ -9,6 +9,11 @@ public struct AudiometryCSVAdapter: IngestionAdapter {
   /// The tasks whose recordings it reads.
   public let tasks: [ActiveTask.Kind] = [.toneAudiometry]
 
+  /// Any table can be one.
+  public func reads(
+    _ head: InputHead, as format: FormatDescription, insteadOf other: FormatDescription
+  ) -> Bool { head.mayBeTable }
+
   /// Recognises a table by the names of its columns.
   public func recognize(_ head: InputHead) -> FormatDescription? {
     let columns = AudiometryTable.columns(of: head)

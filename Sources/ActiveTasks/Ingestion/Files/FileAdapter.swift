@@ -19,6 +19,11 @@ public struct FileAdapter: IngestionAdapter {
   /// The adapter.
   public init() {}
 
+  /// Any file can be described.
+  public func reads(
+    _ head: InputHead, as format: FormatDescription, insteadOf other: FormatDescription
+  ) -> Bool { true }
+
   /// Nothing: other adapters say what a file holds.
   public func recognize(_ head: InputHead) -> FormatDescription? { nil }
 

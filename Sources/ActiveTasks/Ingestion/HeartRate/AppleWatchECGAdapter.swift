@@ -96,11 +96,23 @@ enum AppleWatchECG {
     return value
   }
 
-  /// The numbers below the head.
+  /// The numbers below the head, `.nan` for a blank line between them or a word for nothing.
   static func samples(_ lines: [[UInt8]]) throws(Diagnostic) -> [Double] {
     var samples: [Double] = []
-    for (index, line) in lines.enumerated() where !line.isEmpty {
-      if let value = sample(line) {
+    var blanks: [Int] = []
+    var waiting = 0
+    for (index, line) in lines.enumerated() {
+      guard !line.isEmpty else {
+        waiting += samples.isEmpty ? 0 : 1
+        continue
+      }
+      let value = sample(line) ?? (line.isMissingWord && !samples.isEmpty ? Double.nan : nil)
+      if let value {
+        for _ in 0..<waiting {
+          blanks.append(samples.count)
+          samples.append(.nan)
+        }
+        waiting = 0
         samples.append(value)
       } else if !samples.isEmpty {
         throw Diagnostic(
@@ -113,6 +125,6 @@ enum AppleWatchECG {
       throw Diagnostic(
         "hr.no-samples", "the electrocardiogram has no samples", expected: "one number a line")
     }
-    return samples
+    return BlankRows.removed(blanks, from: samples)
   }
 }

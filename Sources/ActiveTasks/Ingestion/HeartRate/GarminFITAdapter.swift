@@ -28,6 +28,7 @@ public struct GarminFITAdapter: IngestionAdapter {
     var heart = FITHeart()
     let flags =
       try file.forEach { heart.add($0) } + (try HeartRateOptions(options).unused())
+      + heart.pauseFlags
     var recordings: [Recording] = []
     if heart.isRate {
       var recording = heart.samples.recording(Self.fit, flags: flags)
@@ -36,7 +37,8 @@ public struct GarminFITAdapter: IngestionAdapter {
     }
     if !heart.intervals.isEmpty {
       var recording = try HeartIntervals.recording(
-        heart.intervals, unit: .seconds, format: Self.fit, start: heart.intervalStart, flags: flags)
+        heart.intervals, ends: heart.ends, unit: .seconds, format: Self.fit,
+        start: heart.intervalStart, flags: flags)
       recording.step = "hrv"
       recordings.append(recording)
     }
@@ -63,6 +65,27 @@ private struct FITHeart {
   /// Number of data messages.
   private(set) var messages = 0
   private var time: UInt32?
+  /// Time of the last beat by the intervals and the gaps between them, s.
+  private var clock = IntervalClock()
+  /// Time of the last stop that no start has followed, and the stops with their starts.
+  private var stopped: UInt32?
+  private var pauses: [ClosedRange<UInt32>] = []
+  /// Length of the pause since the last message with intervals, s.
+  private var waitingPause: Double?
+
+  /// Times of the beats that end the intervals, s from the first beat; `nil` when nothing interrupts them.
+  var ends: [Double]? { clock.hasGap ? clock.ends : nil }
+
+  /// Says that the device was stopped; empty when it was not.
+  var pauseFlags: [QualityFlag] {
+    guard !pauses.isEmpty else { return [] }
+    let seconds = pauses.reduce(0) { $0 + Double($1.upperBound - $1.lowerBound) }
+    return [
+      HeartReadingFlag.pauses(
+        "the timer was stopped for \(FixedDecimal.string(seconds, places: 0)) s: that time is a gap",
+        count: pauses.count)
+    ]
+  }
 
   /// Seconds from 1970 to 1989-12-31.
   private static let epoch: Int64 = 631_065_600
@@ -70,7 +93,13 @@ private struct FITHeart {
   private static let firstDate: UInt32 = 0x1000_0000
 
   private enum Number {
-    static let record = 20, monitoring = 55, hrv = 78
+    static let record = 20, event = 21, monitoring = 55, hrv = 78
+  }
+
+  /// Values of the event message: the timer, its start, and the ways to stop it.
+  private enum Timer {
+    static let event: UInt64 = 0, start: UInt64 = 0
+    static let stops: Set<UInt64> = [1, 4, 8, 9]
   }
 
   /// Takes one message.
@@ -87,23 +116,45 @@ private struct FITHeart {
       if message.has(27) { add(message.values(27).first) }
     case Number.hrv:
       if intervals.isEmpty { intervalStart = time.flatMap(Self.date) }
-      intervals += message.values(0).map { Double($0) / 1000 }
+      let found = message.values(0).map { Double($0) / 1000 }
+      intervals += found
+      clock.add(found, at: time, pause: waitingPause)
+      waitingPause = nil
+    case Number.event where message.values(0).first == Timer.event:
+      if let type = message.values(1).first { addTimer(type) }
     default: break
     }
+  }
+
+  /// Takes a start or a stop of the timer.
+  private mutating func addTimer(_ type: UInt64) {
+    guard let time else { return }
+    if Timer.stops.contains(type) {
+      stopped = stopped ?? time
+    } else if type == Timer.start, let stop = stopped {
+      stopped = nil
+      guard stop <= time else { return }
+      pauses.append(stop...time)
+      samples.addPause(Self.nanoseconds(stop)...Self.nanoseconds(time))
+      waitingPause = (waitingPause ?? 0) + Double(time - stop)
+    }
+  }
+
+  private static func nanoseconds(_ time: UInt32) -> Int64 {
+    ((time < firstDate ? 0 : epoch) + Int64(time)) * 1_000_000_000
   }
 
   private mutating func add(_ rate: UInt64?) {
     guard let time else { return }
     if rate != nil { isRate = true }
-    let seconds = (time < Self.firstDate ? 0 : Self.epoch) + Int64(time)
     samples.add(
       ISO8601Parser.Instant(
-        nanoseconds: seconds * 1_000_000_000, offsetSeconds: time < Self.firstDate ? nil : 0),
+        nanoseconds: Self.nanoseconds(time), offsetSeconds: time < Self.firstDate ? nil : 0),
       rate: rate.map { Double($0) } ?? .nan, source: "")
   }
 
   private static func date(_ time: UInt32) -> AbsoluteTime? {
     guard time >= firstDate else { return nil }
-    return AbsoluteTime(nanoseconds: (epoch + Int64(time)) * 1_000_000_000)
+    return AbsoluteTime(nanoseconds: nanoseconds(time))
   }
 }

@@ -103,7 +103,8 @@ struct HeartDocument {
     defer { items += 1 }
     if let body = value["body"] {
       if let person = value["header"]?["user_id"]?.string { people.insert(person) }
-      return try addOpenMHealth(body)
+      let source = value["header"]?["acquisition_provenance"]?["source_name"]?.string
+      return try addOpenMHealth(body, source: source ?? "")
     }
     let item = HeartItem(value)
     guard !item.isOtherType else {
@@ -115,7 +116,9 @@ struct HeartDocument {
   }
 
   /// Open mHealth: a value with its unit, and a time frame that is a point or an interval.
-  private mutating func addOpenMHealth(_ body: JSONValue) throws(Diagnostic) {
+  private mutating func addOpenMHealth(
+    _ body: JSONValue, source: String
+  ) throws(Diagnostic) {
     let frame = body["effective_time_frame"]
     let interval = frame?["time_interval"]
     let time = frame?["date_time"] ?? interval?["start_date_time"] ?? interval?["end_date_time"]
@@ -130,7 +133,7 @@ struct HeartDocument {
       }
       try add(
         HeartItem(.object(["value": rate["value"] ?? .null])).number, at: instant,
-        unit: rate["unit"]?.string, source: "")
+        unit: rate["unit"]?.string, source: source)
     } else if let interval = body["rr_interval"] {
       intervals.append(interval["value"]?.double ?? .nan)
       intervalUnits.append(interval["unit"]?.string.flatMap { HeartUnit.interval($0) })

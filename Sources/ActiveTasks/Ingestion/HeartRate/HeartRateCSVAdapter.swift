@@ -17,9 +17,14 @@ public struct HeartRateCSVAdapter: IngestionAdapter {
   /// The adapter.
   public init() {}
 
+  /// Any table can have a column of the heart, and bare numbers may be anything.
+  public func reads(
+    _ head: InputHead, as format: FormatDescription, insteadOf other: FormatDescription
+  ) -> Bool { head.mayBeTable && (format == Self.table || other == MotionLayout.generic.format) }
+
   /// Recognises a table by its header, and bare numbers by their shape.
   public func recognize(_ head: InputHead) -> FormatDescription? {
-    head.mayBeTable ? HeartTable(head.outline).format : nil
+    head.mayBeTable ? HeartTable(head).format : nil
   }
 
   /// Reads the table in `source`.
@@ -28,11 +33,17 @@ public struct HeartRateCSVAdapter: IngestionAdapter {
   public func read(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
-    var reader = try CSVReader(source)
+    let table = HeartTable(try source.head())
+    var reader = try CSVReader(source, outline: table.outline)
     let options = try HeartRateOptions(options)
     guard !reader.outline.sample.isEmpty else { throw reader.noSample }
-    let table = HeartTable(reader.outline)
     switch format {
+    case Self.intervals where table.line != nil && options.columns.isEmpty:
+      return [
+        try HeartIntervals.recording(
+          table.line ?? [], unit: options.interval, format: format,
+          flags: options.unused(except: [.intervalUnit]))
+      ]
     case Self.empaticaRate, Self.empaticaPulse, Self.empaticaIntervals:
       var recording =
         format == Self.empaticaIntervals
@@ -42,7 +53,12 @@ public struct HeartRateCSVAdapter: IngestionAdapter {
       return [recording]
     default:
       let plan = try HeartTablePlan(table, options)
-      return [try HeartTableReading(plan, options, format: format).recording(&reader)]
+      var recording = try HeartTableReading(plan, options, format: format).recording(&reader)
+      if table.hasDecimalCommas {
+        recording.flags.append(
+          HeartReadingFlag.decimalCommas("commas are taken for decimal marks: one number a line"))
+      }
+      return [recording]
     }
   }
 }
@@ -54,9 +70,17 @@ struct HeartTable {
   /// Names of the columns: the header, or of a single column the line above its numbers.
   let names: [String]
 
-  /// The table that begins as `outline` says.
-  init(_ outline: CSVOutline) {
-    self.outline = outline
+  /// Whether commas that look like separators are decimal marks.
+  let hasDecimalCommas: Bool
+  /// The intervals of a file that has all of them in one line; `nil` when it is another table.
+  let line: [Double]?
+
+  /// The table that begins with `head`.
+  init(_ head: InputHead) {
+    let decimal = DecimalCommas.outline(head)
+    hasDecimalCommas = decimal != nil
+    outline = decimal ?? head.outline
+    line = DecimalCommas.line(head)
     if outline.header.isEmpty, outline.columnCount == 1,
       let title = outline.preamble.last(where: { !$0.hasPrefix("#") })
     {
@@ -95,6 +119,7 @@ struct HeartTable {
     if !hasMotion, kinds.contains(.rate) || kinds.contains(.interval) {
       return HeartRateCSVAdapter.table
     }
+    if line != nil { return HeartRateCSVAdapter.intervals }
     guard names.isEmpty else { return nil }
     return outline.columnCount == 1
       ? bareColumn : areIntervalsWithTimes ? HeartRateCSVAdapter.table : nil
@@ -133,7 +158,7 @@ enum EmpaticaHeart {
   static func series(
     _ reader: inout CSVReader, format: FormatDescription
   ) throws(Diagnostic) -> Recording {
-    let (columns, flags) = try reader.read([CSVColumn(index: 0)])
+    let (columns, flags) = try reader.read([CSVColumn(index: 0)], keepsPlaces: true)
     let values = columns[0]
     guard values.count > 2, values[1] > 0, values[1].isFinite, values[0].isFinite else {
       throw CSVReader.noRows

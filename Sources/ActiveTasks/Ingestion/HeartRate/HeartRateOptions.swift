@@ -18,6 +18,9 @@ struct HeartRateOptions {
   var time: TimeUnit?
   /// Sampling rate, Hz.
   var rate: Double?
+  /// Whether the encoding of sound, or its number of channels, is stated.
+  private(set) var hasEncoding = false
+  private(set) var hasChannels = false
 
   /// Takes `options` apart.
   ///
@@ -34,6 +37,8 @@ struct HeartRateOptions {
       try setUnit(key, value)
     }
     rate = try MotionOptions.rate(options)
+    hasEncoding = options.audio.rawEncoding != nil
+    hasChannels = options.audio.rawChannels != nil
   }
 
   private mutating func setUnit(_ key: String, _ value: String) throws(Diagnostic) {

@@ -8,6 +8,8 @@ enum HeartReadingFlag: String, CaseIterable {
   case timeZoneUnknown = "hr.time-zone-unknown"
   /// Numbers are written as text, some with a decimal comma.
   case textValues = "hr.text-values"
+  /// Commas in a list of numbers are decimal marks.
+  case decimalCommas = "hr.decimal-commas"
   /// Values without a readable time were left out.
   case missingTimes = "hr.missing-times"
   /// Entries of another kind were left out.
@@ -26,6 +28,8 @@ enum HeartReadingFlag: String, CaseIterable {
   case otherColumns = "hr.other-columns"
   /// The file holds, or may hold, recordings of several people.
   case severalPeople = "hr.several-people"
+  /// A column tells sources apart; all rows were taken together.
+  case severalSources = "hr.several-sources"
   /// The file of the samples is not as long as its header says.
   case recordLength = "wfdb.length"
   /// The checksum of the header is not that of the samples.
@@ -34,6 +38,8 @@ enum HeartReadingFlag: String, CaseIterable {
   case companionFile = "hr.companion-file"
   /// Parts of one log were joined.
   case filesJoined = "hr.files-joined"
+  /// The device was stopped and started again.
+  case pauses = "hr.pauses"
   /// Beat times of one list do not fit its rates: a gap or a wrong clock.
   case clockText = "hr.clock-text"
 
@@ -41,7 +47,8 @@ enum HeartReadingFlag: String, CaseIterable {
   var severity: QualityFlag.Severity {
     switch self {
     case .textValues, .missingTimes, .unitAssumed, .unevenTimes, .clockText,
-      .optionContradicted, .otherColumns, .severalPeople, .recordLength, .recordChecksum:
+      .optionContradicted, .otherColumns, .severalPeople, .severalSources, .recordLength,
+      .recordChecksum:
       .warning
     default: .info
     }

@@ -9,6 +9,7 @@ struct HeartSampleCollector {
   private var sources: [Int] = []
   private var names: [String] = []
   private var numbers: [String: Int] = [:]
+  private var pauses: [ClosedRange<Int64>] = []
 
   /// Adds a sample; `rate` may be `.nan`.
   mutating func add(_ instant: ISO8601Parser.Instant, rate: Double, source: String) {
@@ -23,6 +24,9 @@ struct HeartSampleCollector {
     sources.append(number)
   }
 
+  /// Adds a time in which the device was stopped, ns since 1970.
+  mutating func addPause(_ pause: ClosedRange<Int64>) { pauses.append(pause) }
+
   /// The recording: times from the first sample, sources by their number of samples, then by name.
   func recording(
     _ format: FormatDescription, flags: [QualityFlag],
@@ -36,13 +40,18 @@ struct HeartSampleCollector {
     var rank = [Int](repeating: 0, count: names.count)
     for (place, source) in order.enumerated() { rank[source] = place }
     let start = times.min() ?? 0
+    func seconds(_ time: Int64) -> Double {
+      let (difference, overflow) = time.subtractingReportingOverflow(start)
+      return overflow ? .nan : Double(difference) / 1e9
+    }
     let samples = HeartRateSamples(
-      time: times.map { time in
-        let (difference, overflow) = time.subtractingReportingOverflow(start)
-        return overflow ? .nan : Double(difference) / 1e9
-      },
+      time: times.map(seconds),
       rate: rates, source: names.count > 1 ? sources.map { rank[$0] } : [],
-      sources: order.map { names[$0] })
+      sources: order.map { names[$0] },
+      pauses: pauses.sorted { $0.lowerBound < $1.lowerBound }.compactMap { pause in
+        let (first, last) = (seconds(pause.lowerBound), seconds(pause.upperBound))
+        return first <= last ? first...last : nil
+      })
     var flags = flags
     if withoutOffset > 0 {
       flags.append(

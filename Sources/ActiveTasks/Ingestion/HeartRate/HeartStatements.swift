@@ -12,6 +12,9 @@ extension HeartRateOptions {
     case timeUnit = "--units time"
     /// Sampling rate.
     case rate = "--rate"
+    /// How sound without a header is stored.
+    case encoding = "--encoding"
+    case channels = "--channels"
   }
 
   /// The statements the user makes.
@@ -23,6 +26,8 @@ extension HeartRateOptions {
       case .intervalUnit: interval != nil
       case .timeUnit: time != nil
       case .rate: rate != nil
+      case .encoding: hasEncoding
+      case .channels: hasChannels
       }
     }
   }

@@ -71,6 +71,22 @@ struct HeartTablePlan {
     "person", "personid", "pid",
   ]
 
+  /// Names of columns that tell devices apart.
+  private static let devices: Set<String> = [
+    "source", "sourcename", "device", "devicename", "deviceid", "sensor", "sensorid",
+  ]
+
+  /// The name of a column with one of `names`, and whether the first rows differ in it.
+  private static func tellsApart(
+    _ table: HeartTable, _ names: Set<String>
+  ) -> (name: String, differs: Bool)? {
+    let place = table.names.firstIndex { names.contains($0.lowercased().filter { $0.isLetter }) }
+    return place.map { place in
+      let cells = table.outline.sample.map { $0.indices.contains(place) ? $0[place] : [] }
+      return (table.names[place], Set(cells).count > 1)
+    }
+  }
+
   /// Says which columns are not read though they matter.
   private mutating func addFlags(_ table: HeartTable, all: [Int]) {
     let others = all.filter { !values.contains($0) }
@@ -86,17 +102,18 @@ struct HeartTablePlan {
         HeartReadingFlag.otherColumns(
           "an accelerometer of \(axes) axes is not used: three are needed", count: axes))
     }
-    let place = table.names.firstIndex {
-      Self.people.contains($0.lowercased().filter { $0.isLetter })
-    }
-    person = place.map { table.names[$0] }
-    if let person = place,
-      Set(table.outline.sample.map { $0.indices.contains(person) ? $0[person] : [] })
-        .count > 1
-    {
+    let people = Self.tellsApart(table, Self.people)
+    person = people?.name
+    if let people, people.differs {
       flags.append(
         HeartReadingFlag.severalPeople(
-          "column '\(table.names[person])' tells people apart; all rows are taken together"))
+          "column '\(people.name)' tells people apart; all rows are taken together"))
+    }
+    if let devices = Self.tellsApart(table, Self.devices), devices.differs {
+      flags.append(
+        HeartReadingFlag.severalSources(
+          "column '\(devices.name)' tells sources apart; all rows are taken together: split the "
+            + "table by it"))
     }
   }
 

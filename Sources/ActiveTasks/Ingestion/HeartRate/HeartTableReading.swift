@@ -26,7 +26,8 @@ struct HeartTableReading {
     let stamp = plan.time.map { StampColumn($0, reader.outline) }
     var columns = stamp.map { [$0.column] } ?? []
     columns += (plan.values + plan.motion).map { CSVColumn(index: $0) }
-    var (values, flags) = try reader.read(columns)
+    // Without times a row that is left out would bring its neighbours together.
+    var (values, flags) = try reader.read(columns, keepsPlaces: stamp == nil)
     let times = stamp == nil ? nil : values.removeFirst()
     if let stamp, stamp.lacksOffset {
       flags.append(HeartReadingFlag.timeZoneUnknown("times have no offset from UTC"))

@@ -16,6 +16,11 @@ public struct WFDBAdapter: IngestionAdapter {
   /// The adapter.
   public init() {}
 
+  /// The annotations of a record are there only when they are named.
+  public func reads(
+    _ head: InputHead, as format: FormatDescription, insteadOf other: FormatDescription
+  ) -> Bool { format == Self.annotations && other == Self.record }
+
   /// Recognises a header; its signals are read unless annotations are asked for.
   public func recognize(_ head: InputHead) -> FormatDescription? {
     WFDBHeader(head.bytes) == nil ? nil : Self.record

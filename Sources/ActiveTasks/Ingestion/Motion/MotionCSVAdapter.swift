@@ -9,6 +9,11 @@ public struct MotionCSVAdapter: RawMotionReader {
   /// The tasks whose recordings it reads.
   public let tasks: [ActiveTask.Kind] = [.rangeOfMotion]
 
+  /// Any table can be one, with its columns assigned.
+  public func reads(
+    _ head: InputHead, as format: FormatDescription, insteadOf other: FormatDescription
+  ) -> Bool { format == MotionLayout.generic.format && head.mayBeTable }
+
   /// Recognises a table by its header; a numeric table without one counts as `motion.csv`, and
   /// text that begins with control characters as no table.
   public func recognize(_ head: InputHead) -> FormatDescription? {

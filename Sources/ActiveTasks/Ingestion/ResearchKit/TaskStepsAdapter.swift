@@ -16,6 +16,11 @@ public struct TaskStepsAdapter: IngestionAdapter {
   /// The adapter.
   public init() {}
 
+  /// Any result of a task may have the times of its steps.
+  public func reads(
+    _ head: InputHead, as format: FormatDescription, insteadOf other: FormatDescription
+  ) -> Bool { head.beginsJSON }
+
   /// Recognises nothing: the results in the document are of more interest.
   public func recognize(_ head: InputHead) -> FormatDescription? { nil }
 

@@ -17,6 +17,11 @@ public struct SurveyTableAdapter: IngestionAdapter {
   /// The adapter.
   public init() {}
 
+  /// Any table can be one, with its columns assigned.
+  public func reads(
+    _ head: InputHead, as format: FormatDescription, insteadOf other: FormatDescription
+  ) -> Bool { head.mayBeTable }
+
   /// Recognises a table with the days of the three classes of the IPAQ.
   public func recognize(_ head: InputHead) -> FormatDescription? {
     let items = Set(TextTable.header(of: head).compactMap { IPAQItem(named: $0) })

@@ -34,14 +34,19 @@ struct CSVOutline {
   }
 
   /// The outline of a file beginning with `head` (UTF-8); `complete` when that is the whole file.
-  init(head: [UInt8], complete: Bool) {
+  ///
+  /// - Parameters:
+  ///   - head: of the file.
+  ///   - complete: whether that is all of it.
+  ///   - stated: the dialect when it is known; `nil` finds it.
+  init(head: [UInt8], complete: Bool, dialect stated: CSVDialect? = nil) {
     var lines = head.lines
     if lines.last?.isEmpty == true {
       lines.removeLast()
     } else if !complete, lines.count > 1 {
       lines.removeLast()
     }
-    dialect = CSVDialect.detect(lines)
+    dialect = stated ?? CSVDialect.detect(lines)
     let content = lines.indices.filter { !lines[$0].isBlankLine && !lines[$0].isComment }
     let first = content.first { isRow(dialect.cells(lines[$0])) }
     let above = content.filter { $0 < first ?? lines.count }
@@ -107,6 +112,9 @@ struct CSVOutline {
 
   /// A trailing separator on every line makes no column.
   private mutating func dropTrailingEmptyColumn() {
+    if header.isEmpty, !sample.isEmpty, sample.allSatisfy({ $0.count == 2 && $0[1].isEmpty }) {
+      for row in sample.indices { sample[row].removeLast() }
+    }
     guard header.count > 1, header.last == "" else { return }
     header.removeLast()
   }

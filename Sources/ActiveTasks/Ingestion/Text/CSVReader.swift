@@ -18,8 +18,11 @@ struct CSVReader {
 
   /// Reads the beginning of `source`.
   ///
+  /// - Parameters:
+  ///   - source: the table.
+  ///   - stated: the outline of its head, when another one than `InputHead` finds is right.
   /// - Throws: `Diagnostic` `csv.line-ends`, `csv.line-too-long`, `csv.binary` or a read failure.
-  init(_ source: ByteSource) throws(Diagnostic) {
+  init(_ source: ByteSource, outline stated: CSVOutline? = nil) throws(Diagnostic) {
     self.source = source
     decoder = TextDecoder(head: try source.head().bytes)
     buffer = []
@@ -31,17 +34,22 @@ struct CSVReader {
       atEnd = try Self.fill(&buffer, from: source, through: &decoder)
     }
     try Self.check(buffer, atEnd: atEnd)
-    outline = try source.head().outline
+    outline = if let stated { stated } else { try source.head().outline }
   }
 
   /// Reads all rows: one array a column of `columns`, `.nan` where missing, and the oddities met.
   ///
+  /// - Parameters:
+  ///   - columns: to keep.
+  ///   - keepsPlaces: a blank line between rows, or a row left out, is a row without values, unless blank
+  ///     lines only space the rows. For tables whose rows have no time.
+  /// - Returns: the columns and the flags.
   /// - Throws: `Diagnostic` `csv.no-rows`, `csv.not-a-number`, `csv.second-header`,
   ///   `csv.line-too-long`, `csv.columns-differ` or a read failure.
   mutating func read(
-    _ columns: [CSVColumn]
+    _ columns: [CSVColumn], keepsPlaces: Bool = false
   ) throws(Diagnostic) -> (columns: [[Double]], flags: [QualityFlag]) {
-    var scanner = CSVScanner(outline, keeping: columns)
+    var scanner = CSVScanner(outline, keeping: columns, keepsPlaces: keepsPlaces)
     var flags: [QualityFlag] = []
     var isReserved = false
     buffer.removeFirst(min(outline.bytesBeforeData, buffer.count))
@@ -73,7 +81,8 @@ struct CSVReader {
           "\(scanner.raggedRows) rows do not have \(outline.columnCount) cells and are left out",
           at: .line(line, column: nil), count: scanner.raggedRows))
     }
-    return (scanner.takeValues(), flags)
+    let values = scanner.takeValues()
+    return (values.map { BlankRows.removed(scanner.blankRows, from: $0) }, flags)
   }
 
   private mutating func scanCompleteLines(_ scanner: inout CSVScanner) throws(Diagnostic) {

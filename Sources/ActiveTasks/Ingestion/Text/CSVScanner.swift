@@ -37,6 +37,13 @@ struct CSVScanner {
   private(set) var firstRaggedLine: Int?
   /// Whether the last row read was ragged and too short.
   private(set) var lastRowWasShort = false
+  /// Places of the rows kept for blank lines between rows.
+  private(set) var blankRows: [Int] = []
+
+  /// Whether blank lines between rows, and rows left out, keep their place as rows without a value.
+  private let keepsPlaces: Bool
+  private var places = 0
+  private var waitingBlanks = 0
 
   private let dialect: CSVDialect
   private let headerLine: [UInt8]
@@ -51,8 +58,10 @@ struct CSVScanner {
   private var blockRows = 0
   private static let blockSize = 512
 
-  /// A scanner for the rows below `outline`'s header that keeps `columns`.
-  init(_ outline: CSVOutline, keeping columns: [CSVColumn]) {
+  /// A scanner for the rows below `outline`'s header that keeps `columns`, and with `keepsPlaces` the place of every
+  /// line between rows.
+  init(_ outline: CSVOutline, keeping columns: [CSVColumn], keepsPlaces: Bool = false) {
+    self.keepsPlaces = keepsPlaces
     dialect = outline.dialect
     headerLine = outline.headerLine
     columnCount = outline.columnCount
@@ -93,8 +102,10 @@ struct CSVScanner {
     while index < bytes.count {
       line += 1
       if isSkipped(bytes, index) {
+        if keepsPlaces, !isRemark(bytes, index), places > 0 { waitingBlanks += 1 }
         skipLine(bytes, &index)
       } else {
+        if waitingBlanks > 0 { keepBlanks(cells) }
         try scanRow(bytes, &index, cells)
         if blockRows == Self.blockSize { empty(cells) }
       }
@@ -136,6 +147,26 @@ struct CSVScanner {
     var index = start
     while bytes[index] == 0x20 || bytes[index] == 0x0d || bytes[index] == 0x09 { index += 1 }
     return bytes[index] == 0x0a
+  }
+
+  private func isRemark(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    bytes[start] == UInt8(ascii: "#") || bytes[start] == UInt8(ascii: "/")
+  }
+
+  /// Writes the blank lines since the last row as rows without a value.
+  private mutating func keepBlanks(_ cells: UnsafeMutableBufferPointer<Double>) {
+    for _ in 0..<waitingBlanks {
+      blankRows.append(places)
+      keepEmptyRow(cells)
+    }
+    waitingBlanks = 0
+  }
+
+  private mutating func keepEmptyRow(_ cells: UnsafeMutableBufferPointer<Double>) {
+    for slot in values.indices { cells[slot * Self.blockSize + blockRows] = .nan }
+    blockRows += 1
+    places += 1
+    if blockRows == Self.blockSize { empty(cells) }
   }
 
   private func skipLine(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
@@ -181,6 +212,7 @@ struct CSVScanner {
     }
     index += 1
     finishRow(cells: column)
+    if keepsPlaces, column != columnCount { keepEmptyRow(cells) }
   }
 
   /// Whether a carriage return ends a line inside `row`.
@@ -198,6 +230,7 @@ struct CSVScanner {
     }
     rows += 1
     blockRows += 1
+    places += 1
   }
 
   /// Moves the collected rows into the columns.

@@ -159,8 +159,8 @@ public enum HeartRateMetric: String, MetricName {
     case .percentile95: Self.rate("95th percentile of the samples or beat rates.")
     case .resting:
       Self.rate(
-        "Lowest time-weighted mean over 30 s that at least three values cover to 80 %; inside the "
-          + "resting steps when the steps are known.")
+        "Lowest time-weighted mean over 30 s (24 to 30 s where there is no more, which is flagged) "
+          + "of which at least three values stand for 24 s; inside the resting steps when known.")
     case .peak: Self.rate("Highest median of three successive values.")
     case .exerciseMean: Self.rate("Time-weighted mean over the steps of exercise.")
     case .restMean: Self.rate("Time-weighted mean over the steps of rest.")

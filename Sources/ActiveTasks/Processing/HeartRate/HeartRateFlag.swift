@@ -8,6 +8,8 @@ enum HeartRateFlag: String, CaseIterable {
   case conflictingDuplicates = "hr.conflicting-duplicates"
   /// Samples of a less preferred source at the same instant were left out.
   case outrankedSource = "hr.outranked-source"
+  /// Two sources give other rates for the same time; only the preferred one counts there.
+  case sourcesDisagree = "hr.sources-disagree"
   /// Samples of sources that were not asked for were left out.
   case otherSources = "hr.other-sources"
   /// `--source` has no effect: the recording names no sources.
@@ -34,6 +36,8 @@ enum HeartRateFlag: String, CaseIterable {
   case constant = "hr.constant"
   /// The rate changes faster than a heart does.
   case jump = "hr.jump"
+  /// The resting rate is a mean over less than 30 s.
+  case shortRest = "hr.short-rest"
   /// Rates averaged over several beats hold no variability.
   case averaged = "hrv.averaged-samples"
   /// Values that are not numbers were left out.
@@ -76,6 +80,10 @@ enum HeartRateFlag: String, CaseIterable {
   case deadMotion = "hr.waveform.motion-unusable"
   /// A pulse wave without an accelerometer: motion cannot be told from pulse.
   case noMotion = "hr.waveform.no-motion"
+  /// Samples of a waveform are missing: no beat is placed there.
+  case missingSamples = "hr.waveform.missing-samples"
+  /// Waves stand halfway between the beats: beats that are too weak, or atrial waves without a beat.
+  case halfRate = "hr.waveform.half-rate"
   /// The waveform is upside down, which does not matter.
   case inverted = "hr.waveform.inverted"
   /// The rate under motion was followed window by window.
@@ -85,7 +93,7 @@ enum HeartRateFlag: String, CaseIterable {
   var severity: QualityFlag.Severity {
     switch self {
     case .unsorted, .duplicates, .outrankedSource, .otherSources, .averaged, .artifacts, .inverted,
-      .tracked, .noMotion, .sourceUnused:
+      .tracked, .noMotion, .sourceUnused, .shortRest:
       .info
     case .wrongUnit, .constantIntervals, .tooManyArtifacts, .noBeats, .mostlyPoorWaveform,
       .notRates,

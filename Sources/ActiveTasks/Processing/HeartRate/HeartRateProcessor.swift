@@ -116,13 +116,15 @@ public struct HeartRateProcessor: TaskProcessor {
   private func process(
     _ samples: HeartRateSamples, _ segments: [HeartRateRecording.Segment]
   ) -> ProcessedStep {
-    let cleaning = RateCleaning(time: samples.time, rate: samples.rate, source: samples.source)
+    let cleaning = RateCleaning(
+      time: samples.time, rate: samples.rate, source: samples.source, pauses: samples.pauses)
     let series = cleaning.series
     let rate = RateMetrics(series: series, segments: segments, parameters: parameters)
     let sources = max(samples.sources.count, samples.time.isEmpty ? 0 : 1)
-    var flags = RateChecks.flags(cleaning)
+    var flags = RateChecks.flags(cleaning, sources: samples.sources)
     flags.append(
       HeartRateFlag.averaged("rates averaged over several beats hold no variability"))
+    if let flag = rate.restingFlag { flags.append(flag) }
     return ProcessedStep(
       durationSeconds: series.span,
       metrics: rate.all(sources: sources) + Self.variabilityMissing(.averaged), flags: flags,
@@ -179,7 +181,7 @@ public struct HeartRateProcessor: TaskProcessor {
     return ProcessedStep(
       durationSeconds: series.span,
       metrics: rate.all(sources: series.count > 0 ? 1 : 0) + variability,
-      flags: flags,
+      flags: flags + (rate.restingFlag.map { [$0] } ?? []),
       series: {
         [Self.beatTable(series), Self.windowTable(series)] + SpectralMetrics.tables(series)
       }, algorithms: algorithms)

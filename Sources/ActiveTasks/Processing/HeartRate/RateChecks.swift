@@ -10,10 +10,10 @@ enum RateChecks {
   private static let fastest = 10.0
   private static let smallestJump = 30.0
 
-  /// The flags of the cleaned samples.
-  static func flags(_ cleaning: RateCleaning) -> [QualityFlag] {
+  /// The flags of the cleaned samples, whose sources have the names `sources`.
+  static func flags(_ cleaning: RateCleaning, sources: [String]) -> [QualityFlag] {
     let series = cleaning.series
-    var flags: [QualityFlag?] = []
+    var flags: [QualityFlag?] = cleaning.disagreements.map { flag($0, sources) }
     if series.rate.isEmpty { flags.append(HeartRateFlag.empty("no sample can be used")) }
     if cleaning.implausible.count > series.rate.count / 4 {
       flags.append(
@@ -56,6 +56,21 @@ enum RateChecks {
         "the rate changes faster than a heart does", times: jumps(series)),
     ]
     return flags.compactMap { $0 }
+  }
+
+  private static func flag(_ pair: SourceDisagreement, _ sources: [String]) -> QualityFlag {
+    func name(_ rank: Int) -> String {
+      let name = rank < sources.count ? sources[rank] : ""
+      return name.isEmpty ? "a source without a name" : "'\(name)'"
+    }
+    let size = FixedDecimal.string(pair.difference.magnitude, places: 1)
+    let minutes = FixedDecimal.string(pair.seconds / 60, places: 1)
+    let percent = FixedDecimal.string(100 * pair.share, places: 0)
+    return HeartRateFlag.sourcesDisagree(
+      "\(name(pair.second)) is \(size) bpm \(pair.difference < 0 ? "below" : "above") "
+        + "\(name(pair.first)) (median) in \(percent) % of the \(minutes) min that both have; there only "
+        + "the latter counts: choose with --source",
+      at: .seconds(pair.start), count: max(pair.leftOut, 1))
   }
 
   private static func constantStarts(_ series: RateSeries) -> [Double] {

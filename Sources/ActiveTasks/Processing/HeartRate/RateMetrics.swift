@@ -23,7 +23,7 @@ struct RateMetrics {
       metric(.maximum, sorted.last, "no-samples"),
       metric(.percentile5, Percentile.value(5, ofSorted: sorted), "no-samples"),
       metric(.percentile95, Percentile.value(95, ofSorted: sorted), "no-samples"),
-      metric(.resting, resting, series.rate.isEmpty ? "no-samples" : "no-covered-window"),
+      metric(.resting, resting?.rate, series.rate.isEmpty ? "no-samples" : "no-covered-window"),
       metric(.peak, series.peak, "too-few-samples"),
       recovery(.recovery60, seconds: 60), recovery(.recovery120, seconds: 120),
       mean(.exerciseMean, .exercise), mean(.restMean, .rest),
@@ -43,11 +43,25 @@ struct RateMetrics {
   }
 
   /// The lowest window of the resting steps, or of the whole recording when no step is known.
-  private var resting: Double? {
+  private var resting: RateSeries.Sustained? {
     guard !segments.isEmpty else { return series.lowestSustained() }
     return segments.filter { $0.activity == .rest }.compactMap {
       series.lowestSustained(within: $0.time)
-    }.min()
+    }.min { $0.rate < $1.rate }
+  }
+
+  /// Difference of the window's length from 30 s that is rounding, s.
+  private static let wholeWindow = 0.01
+
+  /// Says that the resting rate is a mean over less than 30 s; `nil` when it is not.
+  var restingFlag: QualityFlag? {
+    guard let resting, resting.seconds < RateSeries.restWindow - Self.wholeWindow else {
+      return nil
+    }
+    let seconds = FixedDecimal.string(resting.seconds, places: 1)
+    return HeartRateFlag.shortRest(
+      "hr.resting is the mean over \(seconds) s, not 30: the recording, or its step of rest, is no longer"
+    )
   }
 
   /// The mean over the steps of one activity.

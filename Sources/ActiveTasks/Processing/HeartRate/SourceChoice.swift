@@ -30,7 +30,8 @@ struct SourceChoice: Sendable {
       }
       order += fitting.filter { !order.contains($0) }
     }
-    var chosen = HeartRateSamples(time: [], rate: [], sources: order.map { samples.sources[$0] })
+    var chosen = HeartRateSamples(
+      time: [], rate: [], sources: order.map { samples.sources[$0] }, pauses: samples.pauses)
     for index in samples.time.indices {
       let own = index < samples.source.count ? samples.source[index] : 0
       guard let rank = order.firstIndex(of: own) else { continue }

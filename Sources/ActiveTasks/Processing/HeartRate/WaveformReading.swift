@@ -20,25 +20,42 @@ struct WaveformReading: Sendable {
   private(set) var table: SeriesTable
   private var windows = (good: 0, all: 0)
 
+  /// Distance within which a missing sample leaves a beat without a place, s: the smoothing of an R peak, and the
+  /// rise of a pulse.
+  private static let peakReach = 0.02
+  private static let pulseReach = 0.1
+
   /// Reads `wave`: an accelerometer beside a pulse wave means motion, so that windows are followed.
   init(_ wave: HeartWaveform) {
     switch wave.kind {
     case .electrocardiogram:
-      let found = RPeakDetector(sampleRate: wave.sampleRate).detect(in: wave.channels.first ?? [])
+      let samples = wave.channels.first ?? []
+      let found = RPeakDetector(sampleRate: wave.sampleRate).detect(in: samples)
+      let holes = SampleHoles(samples, sampleRate: wave.sampleRate)
       self.init(
         times: found.beats.map(\.time), qualities: found.beats.map(\.quality),
-        windows: found.windows, refusal: found.refusal, algorithm: "r-peaks/1")
+        windows: found.windows, refusal: found.refusal, algorithm: "r-peaks/1",
+        unplaced: found.beats.map { holes.isNear($0.time, reach: Self.peakReach) })
+      addHoles(holes)
+      addHalfway(found.halfway)
       addInversion(found.isInverted)
     case .pulse where wave.motion != nil:
       let track = WristPulseTracker(sampleRate: wave.sampleRate)
         .track(pulse: wave.channels, motion: wave.motion)
       self.init(track)
+      addHoles(
+        wave.channels.map { SampleHoles($0, sampleRate: wave.sampleRate) }
+          .max { $0.count < $1.count })
       addMotion(wave.motion)
     case .pulse:
-      let best = Self.best(wave)
+      let (best, channel) = Self.best(wave)
+      let holes = SampleHoles(channel, sampleRate: wave.sampleRate)
       self.init(
         times: best.beats.map(\.steepest), qualities: best.beats.map(\.quality),
-        windows: best.windows, refusal: best.refusal, algorithm: "pulse-steepest-rise/1")
+        windows: best.windows, refusal: best.refusal, algorithm: "pulse-steepest-rise/1",
+        unplaced: best.beats.map { holes.isNear($0.steepest, reach: Self.pulseReach) })
+      addHoles(holes)
+      addHalfway(best.halfway)
       addInversion(best.isInverted)
       if best.refusal == nil {
         flags.append(
@@ -47,27 +64,30 @@ struct WaveformReading: Sendable {
     }
   }
 
-  /// The beats of the channel with the most good windows, the first of equals.
-  private static func best(_ wave: HeartWaveform) -> PulseBeats {
+  /// The beats of the channel with the most good windows, the first of equals, and the channel.
+  private static func best(_ wave: HeartWaveform) -> (PulseBeats, [Double]) {
     let detector = PulseDetector(sampleRate: wave.sampleRate)
-    var best = detector.detect(in: wave.channels.first ?? [])
+    let first = wave.channels.first ?? []
+    var best = (detector.detect(in: first), first)
     for channel in wave.channels.dropFirst() {
       let found = detector.detect(in: channel)
-      if found.windows.count(where: \.isGood) > best.windows.count(where: \.isGood) { best = found }
+      if found.windows.count(where: \.isGood) > best.0.windows.count(where: \.isGood) {
+        best = (found, channel)
+      }
     }
     return best
   }
 
   private init(
     times: [Double], qualities: [Double], windows: [BeatWindowQuality], refusal: WaveformRefusal?,
-    algorithm: String
+    algorithm: String, unplaced: [Bool]
   ) {
     algorithms = ["waveform": algorithm]
     var good: [Bool] = []
     var window = 0
-    for time in times {
+    for (index, time) in times.enumerated() {
       while window < windows.count - 1, time >= windows[window].end { window += 1 }
-      good.append(windows.isEmpty ? false : windows[window].isGood)
+      good.append(windows.isEmpty || unplaced[index] ? false : windows[window].isGood)
     }
     let intervals = times.indices.dropFirst().map { index in
       good[index] && good[index - 1] ? 1000 * (times[index] - times[index - 1]) : .nan
@@ -116,6 +136,26 @@ struct WaveformReading: Sendable {
     addFewGood()
   }
 
+  /// Says how many samples are missing.
+  private mutating func addHoles(_ holes: SampleHoles?) {
+    guard let holes, let first = holes.first else { return }
+    let percent = FixedDecimal.string(100 * holes.share, places: 2)
+    flags.append(
+      HeartRateFlag.missingSamples(
+        "\(percent) % of the samples are missing: no beat is placed there, and no interval is taken from a "
+          + "beat beside them", at: .seconds(first), count: holes.count))
+  }
+
+  /// Says that waves stand halfway between the beats.
+  private mutating func addHalfway(_ times: [Double]) {
+    if let flag = HeartRateFlag.halfRate(
+      "weaker waves stand halfway between the beats: the rate may be half of the heart's, or atrial waves "
+        + "are not followed by beats", times: times)
+    {
+      flags.append(flag)
+    }
+  }
+
   /// Says that windows can be used but not trusted.
   private mutating func addFewGood() {
     guard 2 * windows.good < windows.all, !flags.contains(where: { $0.severity == .error })
@@ -160,6 +200,7 @@ struct WaveformReading: Sendable {
       case .tooShort: "the recording is too short"
       case .unequalLengths: "the channels differ in length"
       case .noFiniteSamples: "no sample is a number"
+      case .mostlyMissing: "more than half of the samples are missing"
       case .constant: "all samples are equal"
       case .noBeats: "nothing stands out as a beat"
       }

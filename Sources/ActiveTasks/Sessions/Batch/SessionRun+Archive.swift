@@ -15,7 +15,9 @@ extension SessionRun {
     var failure: Diagnostic?
     do throws(Diagnostic) {
       let source = try ByteSource(path: context.path(path))
-      try ArchiveReader(source, limits: .upload, hashesMembers: true, readsAll: true).forEach {
+      failure = try ArchiveReader(
+        source, limits: .upload, hashesMembers: true, readsAll: true
+      ).forEach {
         member throws(Diagnostic) in
         let name = SessionListing.name(member.path)
         guard !name.hasPrefix("."), !member.path.hasPrefix("__MACOSX/") else { return }

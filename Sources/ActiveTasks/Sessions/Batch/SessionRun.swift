@@ -53,7 +53,7 @@ struct SessionRun {
         !AppleHealthArchive.recognizes(head.bytes)
       else { continue }
       var claims = ArchiveClaims()
-      try? ArchiveReader(source, limits: .upload).forEach {
+      _ = try? ArchiveReader(source, limits: .upload).forEach {
         member throws(Diagnostic) in
         let name = SessionListing.name(member.path)
         guard SessionFacts.documents.contains(name.lowercased()) else {

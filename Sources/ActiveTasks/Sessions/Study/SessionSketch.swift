@@ -44,7 +44,7 @@ struct SessionSketch: Sendable, Equatable {
   }
 
   private mutating func lookInside(_ path: String) throws(Diagnostic) {
-    try ArchiveReader(ByteSource(path: path), limits: .upload).forEach {
+    let ending = try ArchiveReader(ByteSource(path: path), limits: .upload).forEach {
       member throws(Diagnostic) in
       let name = SessionListing.name(member.path)
       guard !name.hasPrefix(".") else { return }
@@ -57,6 +57,7 @@ struct SessionSketch: Sendable, Equatable {
         problems[error.code, default: 0] += 1
       }
     }
+    if let ending { problems[ending.code, default: 0] += 1 }
   }
 
   private mutating func look(

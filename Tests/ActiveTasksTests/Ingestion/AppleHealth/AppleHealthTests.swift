@@ -58,6 +58,34 @@ import Testing
     #expect(recordings[0].flags[1].message.contains("electrocardiograms/bad.csv"))
   }
 
+  @Test func `an archive cut in its list of members is used and said to be partial`() throws {
+    var zip = StoredZIP()
+    zip.add("export.xml", Array(("<HealthData>" + Self.rate + "</HealthData>").utf8))
+    for lost in [1, 22, 40, 60] {
+      let recordings = try AdapterRegistry.read(
+        ByteSource(name: "export.zip", bytes: Array(zip.archive.dropLast(lost))),
+        options: IngestionOptions())
+      #expect(HeartReading.codes(recordings[0]) == ["archive.no-list"], "\(lost) bytes lost")
+    }
+  }
+
+  @Test func `what is stated for an archive is used or said to be unused`() throws {
+    var zip = StoredZIP()
+    zip.add("export.xml", Array(("<HealthData>" + Self.rate + "</HealthData>").utf8))
+    zip.add("electrocardiograms/ecg.csv", Array(Self.trace.utf8))
+    var options = IngestionOptions()
+    (options.columns, options.units, options.rateHertz) = ("hr=2", "hr=hz,time=ms", 500)
+    options.audio.rawChannels = 2
+    let recordings = try AdapterRegistry.read(
+      ByteSource(name: "export.zip", bytes: zip.archive), options: options)
+    #expect(
+      HeartReading.codes(recordings[0]) == Array(repeating: "hr.option-unused", count: 5))
+    #expect(
+      HeartReading.codes(recordings[1])
+        == ["hr.option-contradicted"] + Array(repeating: "hr.option-unused", count: 4))
+    #expect(HeartReading.waveform(recordings[1])?.sampleRate == 500)
+  }
+
   @Test(arguments: [
     ([("a.txt", "x")], "archive.no-recording"),
     ([("export.xml", "<HealthData/>")], "applehealth.no-records"),

@@ -71,6 +71,25 @@ import Testing
     }
   }
 
+  @Test func `a list of members that is cut off, or lists others, is a problem at the end`() throws
+  {
+    var zip = StoredZIP()
+    zip.add("a", [UInt8](repeating: 65, count: 300_000))
+    zip.add("b", Array("two".utf8))
+    func problem(_ bytes: [UInt8]) throws -> Diagnostic? {
+      try ArchiveReader(ByteSource(name: "a.zip", bytes: bytes)).forEach { _ in }
+    }
+    #expect(try problem(zip.archive) == nil)
+    #expect(try problem(zip.archive + Array("a comment that is not announced".utf8)) == nil)
+    for lost in [1, 10, 22, 30, 22 + 47] {
+      #expect(try problem(zip.archive.dropLast(lost))?.code == "archive.no-list", "\(lost)")
+    }
+    // A list with one member less, as when a member was deleted from an archive in place.
+    var other = zip.archive
+    other[other.count - 12] = 1
+    #expect(try problem(other)?.code == "archive.members-differ")
+  }
+
   @Test func `changed bytes are damage`() throws {
     var zip = StoredZIP()
     zip.add("a", [UInt8](repeating: 65, count: 300))

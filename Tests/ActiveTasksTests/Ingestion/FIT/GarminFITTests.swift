@@ -81,6 +81,49 @@ import Testing
     #expect(recordings[1].start?.iso8601 == "2024-03-01T09:00:04.000Z")
   }
 
+  /// Five beats of 0.8 s a message, every 4 s, with the timer stopped after the third message for `pause` s.
+  private func activity(pause: Int, events: Bool) -> FITBuilder {
+    var fit = FITBuilder()
+    fit.define(0, message: 20, Self.fields)
+    fit.define(1, message: 78, [(0, 10, 0x84)])
+    fit.define(2, message: 21, [(253, 4, 0x86), (0, 1, 0x00), (1, 1, 0x00)])
+    for message in 0..<6 {
+      let time = Self.stamp + 4 * message + (message > 2 ? pause : 0)
+      if message == 3, events {
+        fit.data(2, [(time - pause - 3, 4), (0, 1), (4, 1)])
+        fit.data(2, [(time - 3, 4), (0, 1), (0, 1)])
+      }
+      fit.data(0, [(time, 4), (75, 1)])
+      fit.data(1, [(800, 2), (801, 2), (799, 2), (802, 2), (798, 2)])
+    }
+    return fit
+  }
+
+  @Test(arguments: [(2, true), (40, true), (40, false), (600, true)])
+  func `a pause is a gap, with or without its events`(pause: Int, events: Bool) throws {
+    let recordings = try read(activity(pause: pause, events: events).file())
+    let beats = try #require(HeartReading.beats(recordings[1]))
+    let ends = try #require(beats.ends)
+    let jumps = ends.indices.dropFirst().filter {
+      ends[$0] - ends[$0 - 1] > beats.milliseconds[$0] / 1000 + 0.5
+    }
+    #expect(beats.milliseconds.count == 30 && jumps == [15])
+    #expect(abs(ends[29] - 24 - Double(pause)) < 0.01)
+    let samples = try #require(HeartReading.samples(recordings[0]))
+    let start = Double(4 * 3 - 3)
+    #expect(samples.pauses == (events ? [start...start + Double(pause)] : []))
+    #expect(recordings.allSatisfy { ($0.flags.map(\.code) == ["hr.pauses"]) == events })
+    let step = try HeartRateProcessor(ParameterSet(HeartRateProcessor.descriptor.parameters, [:]))
+      .process(recordings[1])
+    #expect(step.flags.contains { $0.code == "hrv.gaps" && $0.count == 1 })
+  }
+
+  @Test func `without a pause the intervals have no gap`() throws {
+    let recordings = try read(activity(pause: 0, events: false).file())
+    #expect(HeartReading.beats(recordings[1])?.ends == nil)
+    #expect(recordings.allSatisfy { $0.flags.isEmpty })
+  }
+
   @Test func `seconds since the device was switched on are no date`() throws {
     var fit = FITBuilder()
     fit.define(0, message: 20, Self.fields)

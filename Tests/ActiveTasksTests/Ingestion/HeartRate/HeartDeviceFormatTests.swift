@@ -22,6 +22,19 @@ import Testing
     #expect(wave.channels[0].count == 600 && wave.channels[0][3] == -3.25)
   }
 
+  @Test func `blank lines and words for nothing in an Apple Watch ECG are missing samples`() throws
+  {
+    let head = "Name,Ann\nSample Rate,512 hertz\n\nLead,Lead I\nUnit,µV\n\n"
+    var values = (0..<600).map { "\($0 % 7)" }
+    (values[500], values[510], values[511]) = ("", "", "NaN")
+    let recording = try HeartReading.one(head + values.joined(separator: "\n") + "\n\n\n")
+    let samples = try #require(HeartReading.waveform(recording)?.channels[0])
+    #expect(samples.count == 600)
+    #expect(samples.indices.filter { samples[$0].isNaN } == [500, 510, 511])
+    let spaced = try HeartReading.one(head + values.prefix(400).joined(separator: "\n\n") + "\n")
+    #expect(HeartReading.waveform(spaced)?.channels[0].count == 400)
+  }
+
   @Test func `beats of a variability record survive noon and a language`() throws {
     func beat(_ bpm: Int, _ time: String) -> String {
       "<InstantaneousBeatsPerMinute bpm=\"\(bpm)\" time=\"\(time)\"/>"

@@ -15,6 +15,14 @@ import Testing
     ),
     ("0.8;800\n1.612;812\n2.402;790\n3.202;800\n", "heartrate.csv", [800, 812, 790, 800]),
     ("1709283600.0, IBI\n10.5,0.812\n11.3,0.8\n", "empatica.ibi", [812, 800]),
+    ("0,812\n0,8\n0,79\n0,805\n", "rr.txt", [812, 800, 790, 805]),
+    ("812,5\r\n800\r\n790,25\r\n805,1\r\n", "rr.txt", [812.5, 800, 790.25, 805.1]),
+    ("812,5;\n800,0;\n790,25;\n", "rr.txt", [812.5, 800, 790.25]),
+    ("RR [ms]\n812,5\n800,1\n790,2\n", "heartrate.csv", [812.5, 800.1, 790.2]),
+    ("812;800;790;805;811;", "rr.txt", [812, 800, 790, 805, 811]),
+    ("812,800,790,805,811\n", "rr.txt", [812, 800, 790, 805, 811]),
+    ("0,812;0,8;0,79;0,805;0,811\n", "rr.txt", [812, 800, 790, 805, 811]),
+    ("0.812 0.8 0.79 0.805 0.811", "rr.txt", [812, 800, 790, 805, 811]),
   ])
   func `intervals are read as people keep them`(
     text: String, format: String, expected: [Double]
@@ -24,6 +32,46 @@ import Testing
     let found = try #require(HeartReading.beats(recording)?.milliseconds)
     #expect(found.count == expected.count)
     for (one, other) in zip(found, expected) { #expect((one - other).magnitude < 1e-9) }
+  }
+
+  @Test(arguments: [
+    ("800\n812\n\n790\n\n\n805\n811\n\n", [2, 4, 5], 8),
+    ("\n\nrr_ms\n\n800\n812\n  \n790\n805\n# done\n811\n", [2], 6),
+    ("rr_ms\n800\n812\nNaN\n790\n805\n", [2], 5),
+    ("rr_ms\n800\n\"\"\n790\n805\n", [1], 4),
+    // One blank line after the other row only spaces the rows.
+    ("800\n\n812\n\n790\n", [], 3),
+  ])
+  func `an empty cell of one column is a gap`(text: String, missing: [Int], count: Int) throws {
+    let recording = try HeartReading.one(text)
+    let found = try #require(HeartReading.beats(recording)?.milliseconds)
+    #expect(found.count == count && found.indices.filter { found[$0].isNaN } == missing)
+    let step = try HeartRateProcessor(ParameterSet(HeartRateProcessor.descriptor.parameters, [:]))
+      .process(recording)
+    let flag = step.flags.first { $0.code == "hrv.missing-intervals" }
+    #expect(flag?.count ?? 0 == missing.count)
+  }
+
+  @Test func `empty cells keep the times of rates and waveforms without times`() throws {
+    let rates = try HeartReading.one("hr\n70\n71\n\n73\n", columns: "hr=1", rate: 1)
+    let samples = try #require(HeartReading.samples(rates))
+    #expect(samples.time == [0, 1, 2, 3] && samples.rate[2].isNaN && samples.rate[3] == 73)
+    let rows = (0..<300).map { $0 % 50 == 49 ? "" : "\($0 % 25)" }
+    let wave = try HeartReading.one(
+      rows.joined(separator: "\n") + "\n1\n", columns: "ecg=1", rate: 100)
+    #expect(HeartReading.waveform(wave)?.channels[0].count == 301)
+    #expect(HeartReading.waveform(wave)?.channels[0].count { $0.isNaN } == 6)
+  }
+
+  @Test(arguments: ["800,1\n812,1\n790,0\n801,1\n", "1,812\n2,800\n3,790\n4,805\n"])
+  func `a second column is no fraction`(text: String) {
+    #expect(HeartRateCSVAdapter().recognize(InputHead(Array(text.utf8))) == nil)
+  }
+
+  @Test func `a column that tells devices apart is said`() throws {
+    let recording = try HeartReading.one(
+      "time_s,hr_bpm,device\n0,70,watch\n1,90,strap\n2,71,watch\n3,91,strap\n")
+    #expect(HeartReading.codes(recording) == ["hr.several-sources"])
   }
 
   @Test func `times that fit the intervals show the gaps`() throws {
