@@ -3,6 +3,16 @@ extension CodeGroup {
   static let batch = CodeGroup(
     "Studies and shards",
     """
+    study.level: error, warning
+    The folder does not look like that of one study: its folders are not participants with sessions in them.
+    The folder above or below the study's was named, which would mix participants or take sessions for people.
+    Look at what was found with 'active-cli inspect STUDY' and name the folder that holds a folder a participant.
+
+    batch.dated-by-files: warning
+    For --since, sessions without any date were taken by the times of their files.
+    Neither their documents nor their recordings say when they were made.
+    Check those sessions, marked datedBy in sessions.jsonl: copying files changes their times.
+
     batch.fail-fast: error
     The run stopped at the first session with a failed input.
     --fail-fast was given.
@@ -153,6 +163,61 @@ extension CodeGroup {
   static let exports = CodeGroup(
     "Exports",
     """
+    report.changed: error
+    A result file is not the one that manifest.json was written for.
+    It was edited, or copied in part.
+    Run the batch again: it writes the files anew.
+
+    report.empty: error
+    The study has no sessions to report.
+    The results of an empty folder, or of one that holds no sessions.
+    See what would be processed: active-cli batch STUDY --dry-run.
+
+    report.no-participant: error
+    The study has no participant of this name.
+    A slip of the pen, or a real name where the results have pseudonyms.
+    See all names: active-cli query RESULTS --about completeness.
+
+    submit.later: error
+    The server is busy or out of reach, or asks to come back later; what waits is kept.
+    A network that is down, maintenance, or a limit of requests.
+    Give the same command later: it goes on.
+
+    submit.busy: error
+    Another run is sending these results.
+    Two runs at once.
+    Try again when it has ended.
+
+    submit.refused: error
+    The server refuses the token, or what answers at the address is no server for bundles.
+    A token that ran out, a wrong address, or a login page in between.
+    Check the address and the token; nothing that waits is lost.
+
+    submit.rejecting: error
+    The server rejected ten bundles in a row, so the run ended.
+    It expects another form, or another study.
+    Read its words with 'active-cli submit RESULTS --status'; after mending, send again with --retry-rejected.
+
+    submit.untrusted: error
+    The server cannot prove that it is the one in the address.
+    A private authority, a certificate that ran out, or somebody in between.
+    Name a private authority with --ca-file; otherwise ask those who run the server.
+
+    submit.token: error
+    There is no token, or it is none that a server could read.
+    An empty file, or more than one line.
+    Put the token alone on one line of the file.
+
+    submit.token-readable: error
+    Others may read the file of the token, so it is not used.
+    The file was made with the usual permissions.
+    Run: chmod 600 FILE.
+
+    submit.outside: warning
+    The server has bundles that may no longer be shared.
+    A participant withdrew after they were sent.
+    Tell those who run the server; 'active-cli query RESULTS --about bundles' lists them.
+
     export.no-results: error
     The folder holds no results of a batch.
     The study's folder was given, or a batch that was stopped.
@@ -198,6 +263,16 @@ extension CodeGroup {
   static let store = CodeGroup(
     "The store of a study",
     """
+    store.files-changed: error
+    A result file is not the one that the manifest lists.
+    It was edited, or copied in part.
+    Run the batch again: it writes the files anew from its journal.
+
+    store.stale: error
+    The store does not hold the result files as they are now.
+    A batch ran on another machine, or the files were copied without the store.
+    Bring it up to date with --refresh.
+
     store.busy: error
     Another process is writing to the store.
     Two runs at once.

@@ -123,6 +123,31 @@ extension CodeGroup {
     Tables of several participants were joined.
     Split it by person.
 
+    hr.several-sources: flag warning
+    A column tells sources apart, and all rows were taken together.
+    A table of a phone, a watch and a strap.
+    Keep the rows of one source, or name it with --source.
+
+    hr.files-joined: flag info
+    Parts of one log were joined.
+    The app began a new file when one was full or the app was suspended.
+    Nothing; gaps between the parts are gaps of the recording.
+
+    hr.files-differ: error
+    Files beside each other cannot be joined into one log.
+    One of them holds something else than dated samples of the heart rate.
+    Process them one by one.
+
+    hr.pauses: flag info
+    The device was stopped and started again; a pause counts as a gap.
+    Somebody pressed pause, or the device paused by itself at rest.
+    Nothing; look at hr.coverage before you compare means.
+
+    hr.decimal-commas: flag info
+    Commas in a list of numbers were read as decimal marks.
+    The list was written on a computer with German, French or similar settings.
+    Nothing, when the values are as they should be.
+
     hr.companion-file: flag info
     Samples came from further files beside the input.
     A record of several files.
@@ -147,6 +172,16 @@ extension CodeGroup {
     One source gives different rates for the same instant.
     Two devices under one name.
     Choose a source with --source if they can be told apart.
+
+    hr.sources-disagree: flag warning
+    Two sources give other heart rates for the same time; only the preferred one counts there.
+    A strap that lost contact, a watch worn loosely, or devices of two people.
+    Look which one is right and choose it with --source.
+
+    hr.short-rest: flag info
+    The resting heart rate is a mean over less than 30 s.
+    The recording, or its step of rest, is no longer than that.
+    Say so beside the number, or leave it out.
 
     hr.outranked-source: flag info
     Samples of a less preferred source at the same instant were left out.
@@ -322,6 +357,16 @@ extension CodeGroup {
     There is no accelerometer beside the pulse wave: rhythmic motion would pass for a pulse.
     A recording of the pulse wave only.
     Nothing at rest.
+
+    hr.waveform.missing-samples: flag warning
+    Samples of the waveform are missing; beats there are not looked for.
+    A sensor that lost contact, or cells that are empty.
+    Look at the coverage; record again when much is missing.
+
+    hr.waveform.half-rate: flag warning
+    Waves stand halfway between the beats: the true rate may be twice the one found.
+    Every other beat is weak (pulsus alternans, bigeminy), or atrial waves have no beat of their own.
+    Look at the curve, or count the pulse by hand.
 
     hr.waveform.inverted: flag info
     The waveform is upside down, which does not matter.

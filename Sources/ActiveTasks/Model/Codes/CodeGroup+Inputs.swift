@@ -48,6 +48,11 @@ extension CodeGroup {
     Another file than was meant, or many sessions in one document.
     Check that this is the file you mean; split it by session.
 
+    input.other-format: error
+    The input is of another format than --input-format says.
+    A slip of the pen, or a file of another app.
+    Leave --input-format out, or name the format that was found.
+
     input.unknown-format: error
     What the file is could not be recognised.
     An archive, a picture, a spreadsheet, or a table whose columns have names of their own.
@@ -137,6 +142,16 @@ extension CodeGroup {
     The archive unpacks to more than is reasonable.
     A decompression bomb, or an export of many years.
     If it is sound, unpack it and name the files.
+
+    archive.no-list: error, flag warning
+    The archive is cut off in the list of its members.
+    A download or upload that stopped just before its end.
+    Copy it again from its source: members may be missing.
+
+    archive.members-differ: error, flag warning
+    The archive lists another number of members than it holds.
+    Members were deleted or replaced by a program that leaves the old ones in place.
+    Make the archive again from the files that count.
 
     archive.duplicate-member: error
     Two files in the archive have the same name, so neither can be trusted.

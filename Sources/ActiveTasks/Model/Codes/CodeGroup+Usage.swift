@@ -163,6 +163,16 @@ extension CodeGroup {
     --pseudonym-key or --crosswalk inside the folder of -o.
     Choose a place outside: results are passed on, and these lead back to the participants.
 
+    usage.address: error
+    This is no address that results can be sent to.
+    A password or query in it, http to another machine, or characters that must be written as %XX.
+    Write https://HOST/PATH; a secret goes into --token-file or ACTIVE_CLI_TOKEN.
+
+    usage.rules: error
+    The bundles at this address were made by other rules, of dates or consent.
+    A flag such as --dates was left out or changed since.
+    Give the same flags as before, or send everything anew with --replace-rules.
+
     usage.sql: error
     The SQL statement cannot be used.
     A mistake in it, several statements, or one that would change the store.
