@@ -183,4 +183,22 @@ import Testing
     #expect(error?.code == "submit.busy")
     withExtendedLifetime(lock) {}
   }
+
+  @Test func `a store of the version before outboxes is brought up to date by a run`() throws {
+    let path = results + "/" + StudyStore.fileName
+    do {
+      let database = try SQLiteDatabase(path, .write)
+      try database.execute(StudySchema.steps[0])
+      try database.execute(
+        "PRAGMA user_version=1; PRAGMA application_id=\(StudySchema.applicationID)")
+    }
+    let options = SubmitOptions(
+      results: results, address: try SubmitAddress("https://study.example.org/"))
+    let planned = String(
+      decoding: try SubmitRun.plan(options).listing.text(.csv, width: 80), as: UTF8.self)
+    #expect(planned.split(separator: "\n").count == 5)
+    #expect(try SQLiteDatabase(path, .read).integer("PRAGMA user_version") == 1)
+    #expect(try run().outcome.summary.arrived == 4)
+    #expect(try StudyStore.openForReading(path: path).version() == StudySchema.steps.count)
+  }
 }
