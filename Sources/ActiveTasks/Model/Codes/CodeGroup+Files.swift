@@ -5,8 +5,8 @@ extension CodeGroup {
     """
     file.missing: flag error
     The result names a file that is not beside it.
-    The file was not uploaded, lies in another folder, or lies in a ZIP upload: files that a result in an archive names are not looked for.
-    Put it beside the result; unpack the upload to have its clips described.
+    The file was not uploaded, or lies in another folder or archive than the result.
+    Put it beside the result.
 
     file.unnamed: flag warning
     The result names no file.
