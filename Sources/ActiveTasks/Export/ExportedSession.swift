@@ -36,8 +36,11 @@ struct ExportedSession: Sendable {
     var verdict: String
     /// Version of the document.
     var version: String?
-    /// With whom data may be shared; `nil` when the batch does not say.
+    /// With whom data may be shared, by this consent and the one of the latest session; `nil` when the batch does not
+    /// say.
     var scope: String?
+    /// Whether the participant withdrew since.
+    var hasWithdrawn = false
   }
 }
 

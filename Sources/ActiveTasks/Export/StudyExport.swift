@@ -47,7 +47,7 @@ public struct ExportSummary: Sendable, Equatable {
   public var results = 0
   /// Sessions left out, by reason.
   public var excluded: [String: Int] = [:]
-  /// Results left out of sessions in the export, by reason.
+  /// Results left out, by reason.
   public var excludedResults: [String: Int] = [:]
   /// Values left out of results in the export, by reason.
   public var withheld: [String: Int] = [:]

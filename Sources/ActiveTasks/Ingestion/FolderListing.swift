@@ -13,6 +13,29 @@ public enum FolderListing {
   /// folder that can be read.
   static func names(_ path: String) -> [String]? {
     guard let handle = opendir(FileName.bytes(path)) else { return nil }
+    return names(handle)
+  }
+
+  /// The names as of `names(_:)` in a folder that has to be listed.
+  ///
+  /// - Throws: `Diagnostic` `input.unreadable`, naming the folder.
+  static func checkedNames(_ path: String) throws(Diagnostic) -> [String] {
+    let bytes = FileName.bytes(path)
+    guard let handle = opendir(bytes) else { throw unreadable(path, errno) }
+    return names(handle)
+  }
+
+  /// What is said about a folder that the system does not list, or whose entry it does not show, for the reason
+  /// `error`.
+  static func unreadable(_ path: String, _ error: Int32) -> Diagnostic {
+    Diagnostic(
+      "input.unreadable", "cannot list the folder", found: String(cString: strerror(error)),
+      expected: "a folder that may be listed and entered",
+      hint: "check its permissions; until then nothing is processed and earlier results stay"
+    ).naming(path)
+  }
+
+  private static func names(_ handle: OpaquePointer) -> [String] {
     defer { closedir(handle) }
     var names: [String] = []
     while let entry = readdir(handle) {

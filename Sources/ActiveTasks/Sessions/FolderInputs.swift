@@ -40,9 +40,21 @@ public enum FolderInputs {
     operands.flatMap { operand -> [String] in
       guard operand != "-", FolderListing.names(operand) != nil else { return [operand] }
       var files: [String] = []
-      collect(operand, hidden: true, into: &files)
+      var trouble: Diagnostic?
+      collect(operand, hidden: true, into: &files, &trouble)
       return files.isEmpty ? [operand] : files
     }
+  }
+
+  /// All files below the folder at `path`, hidden ones too, in the order of their paths.
+  ///
+  /// - Throws: `Diagnostic` `input.unreadable`, naming the first folder that cannot be listed.
+  static func all(below path: String) throws(Diagnostic) -> [String] {
+    var files: [String] = []
+    var trouble: Diagnostic?
+    collect(path, hidden: true, into: &files, &trouble)
+    if let trouble { throw trouble }
+    return files
   }
 
   /// Where `path` leads to, whatever way it is written.
@@ -61,7 +73,8 @@ public enum FolderInputs {
 
   private static func paths(below folder: String, _ task: ActiveTask.Kind) -> [String] {
     var files: [String] = []
-    collect(folder, hidden: false, into: &files)
+    var trouble: Diagnostic?
+    collect(folder, hidden: false, into: &files, &trouble)
     var claimed: Set<String> = []
     let kept = files.filter { path in
       switch FolderMember(path, task: task) {
@@ -75,13 +88,26 @@ public enum FolderInputs {
     return kept.filter { !claimed.contains($0) }
   }
 
-  private static func collect(_ folder: String, hidden: Bool, into files: inout [String]) {
-    for name in FolderListing.names(folder) ?? [] where hidden || !name.hasPrefix(".") {
+  /// Collects what is below a folder; `trouble` becomes the first folder that cannot be listed.
+  private static func collect(
+    _ folder: String, hidden: Bool, into files: inout [String], _ trouble: inout Diagnostic?
+  ) {
+    var names: [String] = []
+    do throws(Diagnostic) {
+      names = try FolderListing.checkedNames(folder)
+    } catch {
+      trouble = trouble ?? error
+    }
+    for name in names where hidden || !name.hasPrefix(".") {
       let path = FolderListing.joined(folder, name)
+      let bytes = FileName.bytes(path)
       var status = stat()
-      guard lstat(FileName.bytes(path), &status) == 0 else { continue }
+      guard lstat(bytes, &status) == 0 else {
+        if errno != ENOENT { trouble = trouble ?? FolderListing.unreadable(folder, errno) }
+        continue
+      }
       if status.st_mode & S_IFMT == S_IFDIR {
-        collect(path, hidden: hidden, into: &files)
+        collect(path, hidden: hidden, into: &files, &trouble)
       } else if stat(FileName.bytes(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG {
         files.append(path)
       }

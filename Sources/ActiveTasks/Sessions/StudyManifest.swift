@@ -19,7 +19,7 @@ enum StudyManifest {
     return (now.iso8601, version ?? ToolVersion.current, sha256)
   }
 
-  /// Compares the result files of the folder with the hashes in its manifest; without a manifest there is nothing to
+  /// Compares the files of the folder that the store is made from with the hashes in its manifest; without a manifest there is nothing to
   /// compare.
   ///
   /// - Throws: `Diagnostic` `store.files-changed`, `json.…` or `input.…`.
@@ -27,7 +27,9 @@ enum StudyManifest {
   static func check(_ folder: String) throws(Diagnostic) {
     guard let (document, _) = try read(folder), case .object(let outputs)? = document["outputs"]
     else { return }
-    for (name, value) in outputs.sorted(by: { $0.key < $1.key }) where !name.contains("/") {
+    // Tables for spreadsheets hold nothing that the store reads.
+    for (name, value) in outputs.sorted(by: { $0.key < $1.key })
+    where name.hasSuffix(".jsonl") && !name.contains("/") {
       guard let expected = value.string else { continue }
       let path = FolderListing.joined(folder, name)
       let isThere = access(FileName.bytes(path), F_OK) == 0

@@ -46,6 +46,11 @@ public struct IntervalSeries: Sendable, Equatable {
   /// Seconds from the first beat to the last, gaps included.
   public var span: Double { time.last ?? 0 }
 
+  /// Seconds that intervals cover: the span without the gaps between runs.
+  public var covered: Double {
+    runStarts.count > 1 ? values.reduce(0, +) / 1000 : span
+  }
+
   /// Index ranges of the runs.
   public var runs: [Range<Int>] {
     runStarts.indices.map { index in
@@ -70,6 +75,15 @@ public struct IntervalSeries: Sendable, Equatable {
       for index in run.dropFirst() { result.append(values[index] - values[index - 1]) }
     }
     return result
+  }
+
+  /// Smallest step between different intervals, ms: of many intervals, what they are rounded to.
+  ///
+  /// `nil` when all are equal. Steps below 0.01 ms are rounding of the computation.
+  /// - Complexity: O(n log n).
+  public var resolution: Double? {
+    let sorted = values.sorted()
+    return zip(sorted.dropFirst(), sorted).map { $0 - $1 }.filter { $0 > 0.01 }.min()
   }
 
   /// Whether all intervals are equal, so that nothing varies.

@@ -4,10 +4,10 @@ internal import Glibc
 ///
 /// With y = w (x − mean), weights w and W = Σ w²:
 /// P(f) = ½ [(Σ y cos ω(t−τ))² / Σ w² cos² ω(t−τ) + (Σ y sin ω(t−τ))² / Σ w² sin² ω(t−τ)],
-/// S(f) = 2 T / N × P(f), on the frequencies k / 4T; T is the time from first to last beat and N
-/// the number of intervals. Weights 1 give the classical periodogram. Its side lobes lose 0.7 % of
+/// S(f) = 2 C / N × P(f), on the frequencies k / 4T; T is the time from first to last beat, C the
+/// part of it that intervals cover (`IntervalSeries.covered`), and N their number. Weights 1 give the classical periodogram. Its side lobes lose 0.7 % of
 /// a line of 0.1 Hz to other bands in five minutes; the taper of `tapered` keeps them together.
-/// Gaps are allowed. Source: J. D. Scargle, *Astrophys. J.* 263, 1982.
+/// Gaps are allowed and add no power: without them C = T. Source: J. D. Scargle, *Astrophys. J.* 263, 1982.
 ///
 /// The sums over beats are taken at all frequencies at once by spreading each beat over a grid with
 /// a Gaussian and one Fourier transform; relative error below 10⁻⁹.
@@ -55,7 +55,7 @@ public enum LombScargle {
     guard var sums = BeatTransform(modes: 2 * count) else { return nil }
     let data = sums.transform(phases, signal, modes: count)
     let norm = sums.transform(phases, squares, modes: 2 * count)
-    let scale = 2 * duration / Double(series.count)
+    let scale = 2 * series.covered / Double(series.count)
     let energy = squares.reduce(0, +)
     var values = (1...count).map { scale * periodogram(data[$0], norm[2 * $0], energy) }
     // The classical density is not defined at 0; the first value is continued.

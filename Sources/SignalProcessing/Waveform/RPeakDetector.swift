@@ -10,7 +10,8 @@
 ///    bigeminy. A complex within 360 ms after a beat must have half its height, so that T waves do
 ///    not count (Pan and Tompkins, *IEEE Trans. Biomed. Eng.* 32, 1985).
 ///    Complexes a fifth as high that stand halfway between the others again and again, and are like them, are
-///    beats too (`HalfwayWaves`); waves there that are not like them are told in `halfway`.
+///    beats too (`HalfwayWaves`); waves there that are not like them are told in `halfway`, and so are complexes
+///    halfway between beats less than 0.9 s apart (`AlternateComplexes`).
 /// 4. A pause of more than 1.6 usual intervals is searched again with half the threshold.
 /// 5. The R peak is the extremum of the recording itself, smoothed with a Gaussian of 5 ms (and, when the
 ///    mains hum, with their period), within 60 ms, refined by a parabola.
@@ -106,16 +107,20 @@ public struct RPeakDetector: Sendable {
       BeatShapes(
         of: smooth, at: numbers.map { recurrence.aligned[$0] }, before: reach, after: reach)
     }
-    let kept = (recurrence.beats + weak).sorted().filter {
-      !signal.isMissing[recurrence.aligned[$0]]
+    let all = (recurrence.beats + weak).sorted()
+    let alternate = AlternateComplexes(
+      candidates: candidates, beats: all, rate: signal.rate
+    ) { numbers in
+      BeatShapes(of: band, at: numbers.map { recurrence.aligned[$0] }, before: reach, after: reach)
     }
+    let kept = all.filter { !signal.isMissing[recurrence.aligned[$0]] }
     let indices = kept.map { recurrence.aligned[$0] }
     let shapes = BeatShapes(of: smooth, at: indices, before: reach, after: reach)
     var found = Complexes(
       indices: indices, likeness: shapes.likeness,
       clarity: ComplexClarity(
         level: level, band: band, smooth: smooth, reach: reach),
-      halfway: halfway.map { candidates.index[$0] })
+      halfway: (halfway + alternate.candidates).sorted().map { candidates.index[$0] })
     found.dropCutOff(reach: reach, count: smooth.count, likeness: Self.likeness)
     return found
   }

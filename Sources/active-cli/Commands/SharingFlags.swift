@@ -19,14 +19,25 @@ enum SharingFlags {
         + " sharing. no_sharing always stays."),
     Flag(
       "text", .choice(["keep", "drop"]), default: "drop", .input,
-      help: "Keep or withhold answers in words, which may name people and places."),
+      help:
+        "Keep or withhold words that may name people and places: answers, recognised speech, names, and the details of"
+        + " flags."),
   ]
+
+  /// The path of what lies beside the folder `results`, such as `RESULTS.key`.
+  static func beside(_ results: String, _ ending: String) -> String {
+    var folder = results
+    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    return folder + ending
+  }
 
   /// The rules that were given to `command` for the folder `results`; says so when a key is made.
   ///
+  /// Before a key is made, `check` may refuse; it gets the rules with a key of no bytes.
   /// - Throws: `Diagnostic` `usage.flag`, `pseudonym.key`, `input.…` or `output.unwritable`.
   static func rules(
-    _ arguments: ParsedArguments, results: String, command: String
+    _ arguments: ParsedArguments, results: String, command: String,
+    check: (SharingRules) throws(Diagnostic) -> Void = { _ in }
   ) throws(Diagnostic) -> SharingRules {
     var rules = SharingRules()
     rules.keepsText = arguments.text("text") == "keep"
@@ -43,9 +54,10 @@ enum SharingFlags {
     switch arguments.text("dates") {
     case "year": rules.dates = .year
     case "shift":
-      var folder = results
-      while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-      let (key, warning) = try ExportRun.key(arguments.text("key") ?? "\(folder).key")
+      let path = arguments.text("key") ?? beside(results, ".key")
+      rules.dates = .shift(key: [])
+      if !ExportRun.hasKey(path) { try check(rules) }
+      let (key, warning) = try ExportRun.key(path)
       if let warning { DiagnosticPrinter().print(warning) }
       rules.dates = .shift(key: key)
     default: break

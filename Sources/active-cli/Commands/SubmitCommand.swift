@@ -101,17 +101,25 @@ enum SubmitCommand {
     var options = SubmitOptions(
       results: results,
       address: try SubmitAddress(address, allowsHTTP: arguments.toggle("allow-http") == true))
-    options.rules = try SharingFlags.rules(arguments, results: results, command: "submit")
     options.store = arguments.text("store")
     options.replacesRules = arguments.toggle("replace-rules") == true
     options.retriesRejected = arguments.toggle("retry-rejected") == true
-    if arguments.toggle("dry-run") == true {
+    let isDry = arguments.toggle("dry-run") == true
+    if !isDry, arguments.text("format") != nil { throw needless("format", with: "--to") }
+    if !isDry { options.token = try token(arguments) }
+    // What is refused anyway leaves no key behind.
+    let tried = options
+    options.rules = try SharingFlags.rules(arguments, results: results, command: "submit") {
+      rules throws(Diagnostic) in
+      var other = tried
+      other.rules = rules
+      try SubmitRun.check(other)
+    }
+    if isDry {
       let (listing, warnings) = try SubmitRun.plan(options)
       for warning in warnings { DiagnosticPrinter().print(warning.naming(results)) }
       return try print(listing, arguments)
     }
-    if arguments.text("format") != nil { throw needless("format", with: "--to") }
-    options.token = try token(arguments)
     options.authorities = arguments.text("ca-file")
     options.requestSeconds = arguments.integer("timeout") ?? options.requestSeconds
     options.tries = arguments.integer("tries") ?? options.tries
@@ -132,6 +140,7 @@ enum SubmitCommand {
     line?.clear()
     let printer = DiagnosticPrinter()
     for warning in outcome.warnings { printer.print(warning.naming(options.results)) }
+    if let problem = outcome.rejected { printer.print(problem) }
     if let problem = outcome.blocked ?? outcome.later { printer.print(problem) }
     if outcome.isStopped {
       printer.print(

@@ -107,6 +107,123 @@ import Testing
     }
   }
 
+  @Test func `sessions made against the consent alone are in no table`() throws {
+    let folder = try ScratchFolder()
+    let changed = try ExportSupport.changed(folder, "results.jsonl") {
+      $0.replacing("\"consent-verdict\":\"ok\"", with: "\"consent-verdict\":\"withdrawn\"")
+    }
+    let outcome = try ExportSupport.run(.tidy, changed, to: folder.path("x"))
+    #expect(outcome.summary.sessions == 0)
+    #expect(outcome.summary.excluded["consent verdict withdrawn"] == 4)
+    #expect(folder.text("x/sessions.csv")?.split(separator: "\n").count == 1)
+  }
+
+  @Test func `the consent of who withdrew is not active`() throws {
+    let folder = try ScratchFolder()
+    let changed = try ExportSupport.changed(folder, "sessions.jsonl") {
+      $0.replacing("the session is covered", with: "the participant withdrew after the session")
+    }
+    let outcome = try ExportSupport.run(.fhir, changed, to: folder.path("x"))
+    #expect(outcome.summary.sessions == 4)
+    let consents = try #require(folder.text("x/Consent.ndjson"))
+    #expect(consents.contains("\"status\":\"inactive\"") && !consents.contains("\"active\""))
+  }
+
+  @Test func `the sharing that the latest session says counts for those before`() throws {
+    let name = "PF5EQJ2T6TPI/knee"
+    let folder = try ScratchFolder()
+    let changed = try ExportSupport.changed(folder, "sessions.jsonl") { text in
+      text.split(separator: "\n").map { line in
+        line.contains("\"id\":\"\(name)\"")
+          ? String(
+            line.replacing("\"scope\":\"sponsors_and_partners\"", with: "\"scope\":\"no_sharing\"")
+              .replacing("\"start\":\"2024-05-01T", with: "\"start\":\"2024-05-09T"))
+          : String(line)
+      }.joined(separator: "\n") + "\n"
+    }
+    let outcome = try ExportSupport.run(.tidy, changed, to: folder.path("x"))
+    #expect(outcome.summary.sessions == 2)
+    #expect(outcome.summary.excluded == ["consent scope no_sharing": 3])
+  }
+
+  @Test(
+    arguments: [
+      ([("2024-05-01", "all"), ("2024-05-02", "partners")], "partners"),
+      ([("2024-05-02", "all"), ("2024-05-01", "partners")], "all"),
+      ([("2024-05-02", "all"), ("", "none")], "none"),
+      ([("", "all"), ("", "partners")], "partners"),
+      ([("2024-05-02", "all"), ("2024-05-02", "partners")], "partners"),
+    ] as [([(String, String)], String)])
+  func `the standing of a participant`(sessions: [(String, String)], scope: String) throws {
+    let names = [
+      "all": "all_qualified_researchers", "partners": "sponsors_and_partners",
+      "none": "no_sharing",
+    ]
+    var standing = ParticipantStanding()
+    for (day, given) in sessions {
+      let line = """
+        {"consent":{"scope":"\(names[given] ?? "")","verdict":"ok"},"start":"\(day)T09:00:00Z"}
+        """
+      standing.add(try JSONParser.document(Array(line.utf8)))
+    }
+    #expect(standing.scope == names[scope] && !standing.hasWithdrawn)
+  }
+
+  @Test(arguments: [
+    ("speech.text", false), ("speech.target", false), ("webView.result", false),
+    ("familyHistory.conditions", false), ("camera.name", false), ("file.declaredType", false),
+    ("answer.value", false), ("something.new", false), ("audiometry.grade.left", true),
+    ("file.mediaType", true), ("camera.sha256", true), ("result.class", true),
+  ])
+  func `words that are not of our own lists are withheld`(name: String, isTold: Bool) throws {
+    let folder = try ScratchFolder()
+    let changed = try ExportSupport.changed(folder, "results.jsonl") {
+      $0.replacing("\"name\":\"answer.value\"", with: "\"name\":\"\(name)\"")
+    }
+    let outcome = try ExportSupport.run(.tidy, changed, to: folder.path("x"))
+    #expect(outcome.summary.withheld["text-withheld"] == (isTold ? nil : 32))
+  }
+
+  @Test(arguments: ExportKind.allCases, [true, false])
+  func `flags tell no names of files`(kind: ExportKind, isShift: Bool) throws {
+    let folder = try ScratchFolder()
+    let quoted = "'Maria_Gomez_face.jpg' is not in the folder"
+    let changed = try ExportSupport.changed(folder, "results.jsonl") { text in
+      text.split(separator: "\n").map { line -> String in
+        guard let flags = line.firstRange(of: "\"flags\":[{") else { return String(line) }
+        let (head, tail) = (line[..<flags.upperBound], line[flags.upperBound...])
+        let said = tail.replacing(/"message":"[^"\\]*"/, with: "\"message\":\"\(quoted)\"")
+        return String(head) + String(said)
+      }.joined(separator: "\n") + "\n"
+    }
+    for keeps in [false, true] {
+      _ = try ExportSupport.run(kind, changed, to: folder.path("x\(keeps)")) {
+        $0.dates = isShift ? Self.shift : .keep
+        $0.keepsText = keeps
+      }
+      let files = try ExportSupport.files(folder.path("x\(keeps)"))
+      #expect(files.contains { $0.text.contains("Maria") } == (keeps && !isShift))
+      #expect(files.contains { $0.text.contains("hrv.averaged-samples") })
+    }
+  }
+
+  @Test func `a session has one clock, also where a recording knows UTC alone`() throws {
+    let folder = try ScratchFolder()
+    _ = try ExportSupport.run(.bids, Self.results, to: folder.path("x"))
+    let scans = try ExportSupport.files(folder.path("x")).filter {
+      $0.name.hasSuffix("_scans.tsv") && $0.name.contains("knee")
+    }
+    #expect(scans.count == 1)
+    for (name, text) in scans {
+      #expect(text.contains("2024-05-01T09:00:00.000") && !text.contains("T16:"), "\(name)")
+    }
+    _ = try ExportSupport.run(.tidy, Self.results, to: folder.path("y"))
+    let results = try #require(folder.text("y/results.csv"))
+    #expect(results.contains("2024-05-01T09:00:05.000-07:00"))
+    // The first session states no offset.
+    #expect(results.contains("2024-05-01T16:00:05.000Z"))
+  }
+
   @Test func `a scope that the batch asked for is known`() throws {
     let folder = try ScratchFolder()
     let changed = try ExportSupport.changed(folder, "sessions.jsonl") {

@@ -9,8 +9,9 @@ import Testing
 
   /// Literals that look like codes and are names of formats, metrics or units.
   private static let others: Set = [
-    "audiometry.pta4.left", "audiometry.pta4.right", "researchkit.consent", "researchkit.steps",
-    "rom.m", "simulation.beats",
+    "audiometry.asymmetry", "audiometry.grade", "audiometry.pta4.left", "audiometry.pta4.right",
+    "audiometry.shape", "ipaq.rule", "researchkit.consent", "researchkit.steps", "rom.m",
+    "simulation.beats",
   ]
   private static let endings: Set = ["csv", "json", "jsonl", "sh", "sqlite", "wav", "xml", "zip"]
 

@@ -120,6 +120,26 @@ import Testing
     #expect(third.bodies.count == 1 && third.bodies[0]["participant"]?.string == "DHF3QPTJZYH7")
   }
 
+  @Test func `after a withdrawal nothing is sent of what the batch kept either`() throws {
+    try run([.unreachable("away")])
+    #expect(try run([.answer(HTTPAnswer(status: 201)), .unreachable("away")]).bodies.count == 2)
+    // The session of one participant is refused, another's was before the withdrawal and is kept.
+    let gone = ConsentVerdictTests.record {
+      $0.withdrewOn = ConsentVerdictTests.time("2024-06-01T00:00:00-07:00")
+    }
+    let kept = ConsentGate([gone], ConsentRequirement(), policy: .require)
+      .decide(start: ConsentVerdictTests.time("2024-05-01T09:00:00-07:00"), end: nil)
+    #expect(kept.verdict == .ok)
+    try SubmitSupport.change(results, "sessions.jsonl") {
+      $0.replacing("the session is covered", with: kept.reason)
+    }
+    let last = try run()
+    #expect(last.bodies.isEmpty)
+    #expect(last.outcome.summary.withdrawn == 3 && last.outcome.summary.outside == 1)
+    #expect(last.outcome.summary.export.excluded["consent withdrawn"] == 4)
+    #expect(last.outcome.warnings.contains { $0.code == "submit.outside" })
+  }
+
   @Test func `that the server has what may no longer be shared is said`() throws {
     try run()
     try SubmitSupport.change(results, "sessions.jsonl") {

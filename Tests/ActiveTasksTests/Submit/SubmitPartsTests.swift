@@ -67,6 +67,10 @@ import Testing
     dump(token, to: &dumped)
     #expect(!dumped.contains("s3cret"))
     #expect(token.removed(from: "a s3cret/token, s3cret\\/token") == "a (token), (token)")
+    for echo in ["s3cret%2Ftoken", "s3cret%2ftoken", "%733cret/token", #"s3cret\u002ftoken"#] {
+      #expect(token.removed(from: "/b/\(echo)?x") == "/b/(token)?x", "\(echo)")
+    }
+    #expect(token.removed(from: "s3cret%2Ftoke %2 \\u00") == "s3cret%2Ftoke %2 \\u00")
     for text in [
       "", "\n", "a b", "a\nb", "a\r\nX-Header: y", "\u{e4}", String(repeating: "x", count: 4097),
     ] {

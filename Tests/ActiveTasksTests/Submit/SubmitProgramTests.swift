@@ -208,4 +208,17 @@ import Testing
     #expect(planned == kept)
     #expect(try submit(server, "--dry-run --format csv").output.split(separator: "\n").count == 1)
   }
+
+  @Test func `what is refused leaves no key for the shift of dates behind`() throws {
+    let result = try TestProgram.run(
+      """
+      for results in $T/none Fixtures/export/study; do
+        active-cli submit $results --store $T/s.sqlite --to https://study.example.org/ \
+          --token-file $T/missing --dates shift --key $T/key
+      done
+      active-cli submit $T/none --to https://study.example.org/ --dates shift
+      ls $T | grep key
+      """)
+    #expect(result.output == "" && !result.error.contains("export.new-key"), "\(result.error)")
+  }
 }

@@ -118,6 +118,13 @@ import Testing
       try run(desk) { $0.rules.dates = .year }
     }
     #expect(refused?.code == "usage.rules" && desk.requests.isEmpty)
+    // So is a shift by a key that is still to be made.
+    var options = SubmitOptions(
+      results: results, address: try SubmitAddress("https://study.example.org/bundles"))
+    options.rules.dates = .shift(key: [])
+    let tried = options
+    let early = #expect(throws: Diagnostic.self) { try SubmitRun.check(tried) }
+    #expect(early?.code == "usage.rules" && early?.found?.contains("a new key") == true)
     let outcome = try run(desk) {
       $0.rules.dates = .year
       $0.replacesRules = true
@@ -199,6 +206,9 @@ import Testing
       "{\"message\": \"no\\u0007 such\\n  study \u{1b}[31m\"}" + String(repeating: "x", count: 900)
     let outcome = try run(Desk([Desk.answer(400, [:], answer), Desk.answer(422)]))
     #expect(outcome.summary.arrived == 2 && outcome.summary.rejected == 2)
+    #expect(outcome.rejected?.code == "submit.rejecting")
+    #expect(outcome.rejected?.found?.hasPrefix("HTTP 400: ") == true)
+    #expect(outcome.rejected?.message.contains("2 in all") == true)
     let rows = try SubmitSupport.rows(results).filter { $0["state"]?.string == "rejected" }
     let words = rows.compactMap { $0["answer"]?.string }.joined()
     #expect(words.contains("such") && words.hasSuffix("…") && words.count < 520)
@@ -256,7 +266,7 @@ import Testing
       results: study.output, address: try SubmitAddress("https://study.example.org/"))
     let desk = Desk(Array(repeating: Desk.answer(404), count: 12))
     let outcome = try SubmitRun.run(options, desk.surroundings())
-    #expect(outcome.blocked?.code == "submit.rejecting")
+    #expect(outcome.blocked?.code == "submit.rejecting" && outcome.rejected == nil)
     #expect(outcome.summary.rejected == 10 && outcome.summary.pending == 2)
   }
 

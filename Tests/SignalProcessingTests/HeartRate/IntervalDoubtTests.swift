@@ -67,6 +67,42 @@ import Testing
     #expect((place - start).magnitude < 60)
   }
 
+  @Test(arguments: [0.5, 1 / 1.5, 1.5, 2])
+  func `another level from one beat to the next is found`(factor: Double) throws {
+    let other = Self.sinus.indices.map { $0 < 150 ? Self.sinus[$0] : factor * Self.sinus[$0] }
+    let found = IntervalJumps(IntervalSeries(other))
+    let start = Self.sinus[..<150].reduce(0, +) / 1000
+    #expect(found.count == 1)
+    let place = try #require(found.first)
+    #expect((place - start).magnitude < 3)
+    // Sixty by turns.
+    let blocks = Self.sinus.indices.map {
+      $0 / 60 % 2 == 0 ? Self.sinus[$0] : factor * Self.sinus[$0]
+    }
+    #expect(IntervalJumps(IntervalSeries(blocks)).count == 4)
+    // Across a gap nothing is compared.
+    let parts = IntervalSeries(runs: [Array(other[..<150]), Array(other[150...])], gaps: [60])
+    #expect(IntervalJumps(parts).first == nil)
+  }
+
+  @Test func `a rate that a heart changes is no jump`() {
+    #expect(IntervalJumps(IntervalSeries(Self.sinus)).first == nil)
+    #expect(IntervalJumps(IntervalSeries([])).first == nil)
+    #expect(IntervalJumps(IntervalSeries(Self.ectopic(every: 4))).first == nil)
+    // From 150 to 75 beats a minute and back, in ten seconds each.
+    var time = 0.0
+    var ramp: [Double] = []
+    while time < 120 {
+      let phase = time.truncatingRemainder(dividingBy: 60)
+      let rate = phase < 30 ? 75 + 75 * min(phase / 10, 1) : 150 - 75 * min((phase - 30) / 10, 1)
+      ramp.append(60_000 / rate)
+      time += 60 / rate
+    }
+    #expect(IntervalJumps(IntervalSeries(ramp)).first == nil)
+    let breathing = (0..<200).map { 1000 + 125 * [0, 1, 1, 0, -1, -1][$0 % 6] }
+    #expect(IntervalJumps(IntervalSeries(breathing.map(Double.init))).first == nil)
+  }
+
   @Test func `differences across a gap do not count`() {
     let series = IntervalSeries(runs: (0..<40).map { [$0 % 2 == 0 ? 500 : 1000] })
     #expect(IntervalIrregularity(series).count == 0)

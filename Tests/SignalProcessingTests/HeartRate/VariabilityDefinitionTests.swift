@@ -128,6 +128,36 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `gaps add no power to the Lomb–Scargle density`(tapered: Bool) throws {
+    // Sines of 0.1 and 0.25 Hz of 450 and 200 ms², of which the time from 200 to 400 s is missing.
+    var runs: [[Double]] = [[], []]
+    var time = 0.0
+    var edges = (before: 0.0, after: 0.0)
+    while time < 600 {
+      let interval = 850 + 30 * sin(2 * .pi * 0.1 * time) + 20 * sin(2 * .pi * 0.25 * time)
+      let start = time
+      time += interval / 1000
+      if time < 200 {
+        runs[0].append(interval)
+        edges.before = time
+      } else if time >= 400 {
+        if runs[1].isEmpty { edges.after = start }
+        runs[1].append(interval)
+      }
+    }
+    let series = IntervalSeries(runs: runs, gaps: [edges.after - edges.before])
+    #expect((series.span - time).magnitude < 1e-6)
+    #expect((series.covered - time + edges.after - edges.before).magnitude < 1e-6)
+    let density = try #require(LombScargle.density(of: series, tapered: tapered))
+    let low = try #require(density.power(VariabilityBand.low))
+    let high = try #require(density.power(VariabilityBand.high))
+    #expect((low / 450 - 1).magnitude < 0.04, "\(low)")
+    #expect((high / 200 - 1).magnitude < 0.04, "\(high)")
+    let whole = IntervalSeries(runs[0])
+    #expect(whole.covered == whole.span)
+  }
+
   @Test func `bands share their edges without loss`() throws {
     let density = PowerDensity(step: 0.013, values: (0..<40).map { 1 + sin(Double($0)) })
     let parts = [0.0033..<0.04, 0.04..<0.15, 0.15..<0.4].compactMap(density.power)

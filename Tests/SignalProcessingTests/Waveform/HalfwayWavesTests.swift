@@ -92,6 +92,21 @@ import Testing
     #expect(found.beats.count > all.count * 9 / 10 || found.halfway.count > all.count / 3)
   }
 
+  @Test(arguments: [0.36, 0.4])
+  func `weak complexes of a fast heart are told`(interval: Double) {
+    var rhythm = HeartRhythm()
+    rhythm.meanInterval = interval
+    (rhythm.breathing, rhythm.slow, rhythm.noise) = (0.01, 0.01, 0.003)
+    let (all, even, odd) = Self.parts(rhythm)
+    var lead = ElectrocardiogramSynthesis()
+    let strong = lead.samples(beats: even, duration: 120)
+    #expect(RPeakDetector(sampleRate: 250).detect(in: strong).halfway.isEmpty)
+    (lead.amplitude, lead.wander, lead.seed) = (0.15, 0, 2)
+    let samples = zip(strong, lead.samples(beats: odd, duration: 120)).map { $0 + $1 }
+    let found = RPeakDetector(sampleRate: 250).detect(in: samples)
+    #expect(found.beats.count > all.count * 9 / 10 || found.halfway.count > all.count / 4)
+  }
+
   @Test(arguments: [0.6, 0.9, 1.1, 1.4, 1.9], [0.01, 0.05, 0.1])
   func `a slow heart is only slow`(interval: Double, noise: Double) {
     var rhythm = HeartRhythm()

@@ -49,8 +49,9 @@ struct SessionBundle: Sendable {
     var result = exported.result
     result.participant = participant
     result.session = session.session
-    result.start = exported.start?.fhir
     if result.input.path.isEmpty {
+      // With dates as they are the start stays as the results write it.
+      result.start = exported.start?.fhir
       // Paths may tell dates; the hash says which table it is.
       for index in result.files.indices { result.files[index].path = "" }
     }

@@ -66,7 +66,8 @@ struct FHIRExport: StudyExport {
     guard written.insert(id).inserted else { return }
     try write(
       JSONMembers([
-        "resourceType": "Consent", "id": id, "status": "active",
+        "resourceType": "Consent", "id": id,
+        "status": consent.hasWithdrawn ? "inactive" : "active",
         "scope": FHIRCode.concept([.hl7("consentscope", "research")]),
         "category": [FHIRCode.concept([.hl7("consentcategorycodes", "research")])],
         "patient": JSONMembers(["reference": patient]),

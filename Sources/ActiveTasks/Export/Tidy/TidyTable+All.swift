@@ -107,7 +107,9 @@ extension TidyTable {
       Column(
         name: "severity", kind: .string, summary: "How much it weighs.", isNeeded: true,
         words: ["info", "warning", "error"]),
-      Column(name: "message", kind: .string, summary: "What was observed."),
+      Column(
+        name: "message", kind: .string,
+        summary: "What was observed, or what the code means when words or dates are not told."),
       Column(name: "where", kind: .string, summary: "The first place in the recording."),
       Column(name: "count", kind: .integer, summary: "How many samples, rows or events."),
     ], references: [("result", "results", "result")])

@@ -26,46 +26,50 @@ enum AppleHealthArchive {
     var traces: [Recording] = []
     var members = 0
     var samples = 0
-    var failures: [Diagnostic] = []
+    var failures: [(member: String, error: Diagnostic)] = []
     let watch = AppleWatchECGAdapter()
-    let ending = try ArchiveReader(source).forEach { member throws(Diagnostic) in
-      members += 1
-      let head = try member.source.head()
-      let isExport = AppleHealthAdapter().recognize(head) == AppleHealthAdapter.export
-      guard isExport || withElectrocardiograms && watch.recognize(head) != nil else { return }
-      do throws(Diagnostic) {
-        if isExport {
-          found += try records(member.source)
-        } else {
-          for var trace in try watch.read(
-            member.source, as: AppleWatchECGAdapter.format, options: options)
-          {
-            trace.step = member.path
-            samples += Self.sampleCount(trace)
-            traces.append(trace)
+    var ending: Diagnostic?
+    do throws(Diagnostic) {
+      ending = try ArchiveReader(source).forEach { member throws(Diagnostic) in
+        members += 1
+        do throws(Diagnostic) {
+          let head = try member.source.head()
+          if AppleHealthAdapter().recognize(head) == AppleHealthAdapter.export {
+            found += try records(member.source)
+          } else if withElectrocardiograms, watch.recognize(head) != nil {
+            for var trace in try watch.read(
+              member.source, as: AppleWatchECGAdapter.format, options: options)
+            {
+              trace.step = member.path
+              samples += Self.sampleCount(trace)
+              traces.append(trace)
+            }
           }
+        } catch {
+          guard isOfMember(error, member.path) else { throw error }
+          failures.append((member.source.name, error.naming(member.source.name)))
         }
-      } catch {
-        guard !error.code.hasPrefix("archive."), error.code != "input.read-failed" else {
-          throw error
-        }
-        failures.append(error.naming(member.source.name))
+        guard samples <= sampleLimit else { throw tooManySamples }
       }
-      guard samples <= sampleLimit else { throw tooManySamples }
+    } catch {
+      // Behind contents that cannot be unpacked no member is found: those before them stand.
+      guard error.code == damaged, !found.isEmpty,
+        failures.contains(where: { $0.error.code == damaged })
+      else { throw error }
     }
     traces.sort { ($0.step ?? "") < ($1.step ?? "") }
     found += traces
     guard !found.isEmpty else {
-      throw failures.first
+      throw failures.first?.error
         ?? Diagnostic(
           "archive.no-recording", "the archive holds no Apple Health export",
           found: "\(members) files", expected: "export.xml or electrocardiograms/ecg_….csv",
           hint: "unpack it and name the recording")
     }
-    found[0].flags += failures.filter { $0.code != "applehealth.no-records" }.map {
+    found[0].flags += failures.filter { $0.error.code != "applehealth.no-records" }.map {
       QualityFlag(
         "archive.member-unreadable", .warning,
-        "\($0.input ?? source.name) was left out: \($0.message)")
+        "\($0.member) was left out: \($0.error.message)")
     }
     if let ending {
       let flag = QualityFlag(
@@ -74,6 +78,15 @@ enum AppleHealthArchive {
       for index in found.indices { found[index].flags.append(flag) }
     }
     return found
+  }
+
+  /// Code of contents that are not what was packed.
+  private static let damaged = "archive.damaged"
+
+  /// Whether `error` costs one member only: damage does unless it is the export's.
+  private static func isOfMember(_ error: Diagnostic, _ path: String) -> Bool {
+    if error.code == damaged { return !path.hasSuffix(".xml") }
+    return !error.code.hasPrefix("archive.") && error.code != "input.read-failed"
   }
 
   private static func sampleCount(_ recording: Recording) -> Int {

@@ -34,7 +34,8 @@ public struct HeartRateCSVAdapter: IngestionAdapter {
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
     let table = HeartTable(try source.head())
-    var reader = try CSVReader(source, outline: table.outline)
+    let labels = TableLabels(table)
+    var reader = try CSVReader(labels.watching(source), outline: table.outline)
     let options = try HeartRateOptions(options)
     guard !reader.outline.sample.isEmpty else { throw reader.noSample }
     switch format {
@@ -53,7 +54,8 @@ public struct HeartRateCSVAdapter: IngestionAdapter {
       return [recording]
     default:
       let plan = try HeartTablePlan(table, options)
-      var recording = try HeartTableReading(plan, options, format: format).recording(&reader)
+      var recording = try HeartTableReading(plan, options, format: format)
+        .recording(&reader, labels)
       if table.hasDecimalCommas {
         recording.flags.append(
           HeartReadingFlag.decimalCommas("commas are taken for decimal marks: one number a line"))

@@ -34,6 +34,8 @@ enum HeartReadingFlag: String, CaseIterable {
   case recordLength = "wfdb.length"
   /// The checksum of the header is not that of the samples.
   case recordChecksum = "wfdb.checksum"
+  /// The file of annotations ends without its end marker.
+  case annotationsCut = "wfdb.unterminated"
   /// Samples came from further files beside the input.
   case companionFile = "hr.companion-file"
   /// Parts of one log were joined.
@@ -48,7 +50,7 @@ enum HeartReadingFlag: String, CaseIterable {
     switch self {
     case .textValues, .missingTimes, .unitAssumed, .unevenTimes, .clockText,
       .optionContradicted, .otherColumns, .severalPeople, .severalSources, .recordLength,
-      .recordChecksum:
+      .recordChecksum, .annotationsCut:
       .warning
     default: .info
     }

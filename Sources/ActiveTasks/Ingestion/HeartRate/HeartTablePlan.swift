@@ -14,8 +14,6 @@ struct HeartTablePlan {
   var motion: [Int] = []
   /// Sampling rate that the user or a comment states, Hz.
   var statedRate: Double?
-  /// Name of a column that tells people apart.
-  private(set) var person: String?
   /// Doubts about the columns.
   private(set) var flags: [QualityFlag] = []
 
@@ -64,29 +62,6 @@ struct HeartTablePlan {
     addFlags(table, all: places(kind))
   }
 
-  /// Names of columns that tell people apart.
-  private static let people: Set<String> = [
-    "subject", "subjectid", "participant", "participantid", "user", "userid", "patient",
-    "patientid",
-    "person", "personid", "pid",
-  ]
-
-  /// Names of columns that tell devices apart.
-  private static let devices: Set<String> = [
-    "source", "sourcename", "device", "devicename", "deviceid", "sensor", "sensorid",
-  ]
-
-  /// The name of a column with one of `names`, and whether the first rows differ in it.
-  private static func tellsApart(
-    _ table: HeartTable, _ names: Set<String>
-  ) -> (name: String, differs: Bool)? {
-    let place = table.names.firstIndex { names.contains($0.lowercased().filter { $0.isLetter }) }
-    return place.map { place in
-      let cells = table.outline.sample.map { $0.indices.contains(place) ? $0[place] : [] }
-      return (table.names[place], Set(cells).count > 1)
-    }
-  }
-
   /// Says which columns are not read though they matter.
   private mutating func addFlags(_ table: HeartTable, all: [Int]) {
     let others = all.filter { !values.contains($0) }
@@ -102,32 +77,6 @@ struct HeartTablePlan {
         HeartReadingFlag.otherColumns(
           "an accelerometer of \(axes) axes is not used: three are needed", count: axes))
     }
-    let people = Self.tellsApart(table, Self.people)
-    person = people?.name
-    if let people, people.differs {
-      flags.append(
-        HeartReadingFlag.severalPeople(
-          "column '\(people.name)' tells people apart; all rows are taken together"))
-    }
-    if let devices = Self.tellsApart(table, Self.devices), devices.differs {
-      flags.append(
-        HeartReadingFlag.severalSources(
-          "column '\(devices.name)' tells sources apart; all rows are taken together: split the "
-            + "table by it"))
-    }
-  }
-
-  /// The flag of times that start anew in a table with a column of people, whose first rows show only one.
-  ///
-  /// - Parameter times: in the order of the file.
-  /// - Returns: `nil` when the rows rise, or when people are flagged already.
-  func severalPeople(_ times: [Double]) -> QualityFlag? {
-    guard let person,
-      !flags.contains(where: { $0.code == HeartReadingFlag.severalPeople.rawValue }),
-      zip(times.dropFirst(), times).contains(where: { $0 < $1 })
-    else { return nil }
-    return HeartReadingFlag.severalPeople(
-      "times go back and column '\(person)' tells people apart; all rows are taken together")
   }
 
   /// Columns without names: one of intervals, or times and intervals.

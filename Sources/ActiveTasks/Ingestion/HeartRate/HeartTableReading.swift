@@ -18,11 +18,13 @@ struct HeartTableReading {
     self.format = format
   }
 
-  /// Reads all rows.
+  /// Reads all rows, of which `labels` has the text that tells people and devices apart.
   ///
   /// - Throws: `Diagnostic` of `CSVReader`, `hr.no-time`, `hr.time-order`, `hr.unknown-unit` or
   ///   `hr.unclear-unit`.
-  func recording(_ reader: inout CSVReader) throws(Diagnostic) -> Recording {
+  func recording(
+    _ reader: inout CSVReader, _ labels: TableLabels
+  ) throws(Diagnostic) -> Recording {
     let stamp = plan.time.map { StampColumn($0, reader.outline) }
     var columns = stamp.map { [$0.column] } ?? []
     columns += (plan.values + plan.motion).map { CSVColumn(index: $0) }
@@ -33,7 +35,7 @@ struct HeartTableReading {
       flags.append(HeartReadingFlag.timeZoneUnknown("times have no offset from UTC"))
     }
     flags += plan.flags
-    if let times, let flag = plan.severalPeople(times) { flags.append(flag) }
+    flags += labels.flags(except: plan.values + plan.motion + (plan.time.map { [$0] } ?? []))
     switch plan.kind {
     case .interval: return try intervals(values[0], times, stamp, flags)
     case .rate: return try rates(values[0], times, stamp, flags)
@@ -55,25 +57,38 @@ struct HeartTableReading {
     var ends: [Double]?
     if let times {
       if let fit = IntervalTimes(times: times, intervals: values) {
-        // Times are in the unit of the intervals times `scale`; both become seconds.
-        let milliseconds = (unit ?? BeatIntervals.unit(of: values) ?? .milliseconds).milliseconds
+        // Times are in the unit of the intervals times `scale`, beside ticks mostly in ms or s; both become seconds.
+        let own = unit ?? BeatIntervals.unit(of: values) ?? .milliseconds
+        let areTimesDecimal = fit.areTicks || fit.scale != 1 || plan.timeUnit == .milliseconds
+        let milliseconds = own == .ticks && areTimesDecimal ? 1 : own.milliseconds
         ends = times.map { $0 * milliseconds / 1000 / fit.scale }
-        if fit.areTicks, (unit ?? BeatIntervals.unit(of: values)) == .milliseconds {
+        if own == .ticks {
+          if fit.areEqual, areTimesDecimal {
+            flags.append(
+              HeartRateOptions.contradiction(
+                .intervalUnit, stated: own.rawValue, found: "ms by the times of the beats",
+                counted: own.rawValue))
+          } else if fit.isOff, !fit.areTicks {
+            flags.append(Self.off(fit))
+          }
+        } else if fit.areTicks, (unit ?? BeatIntervals.unit(of: values)) == .milliseconds {
           if unit == nil {
             unit = .ticks
             flags.append(
               HeartReadingFlag.unitInferred(
                 "the times of the beats show that the intervals are ticks of 1/1024 s"))
+          } else if header == nil {
+            flags.append(
+              HeartRateOptions.contradiction(
+                .intervalUnit, stated: own.rawValue, found: "1024 by the times of the beats",
+                counted: own.rawValue))
           } else {
             flags.append(
               HeartReadingFlag.unevenTimes(
                 "the times of the beats fit ticks of 1/1024 s, not ms: state --units rr=1024"))
           }
         } else if fit.isOff {
-          flags.append(
-            HeartReadingFlag.unevenTimes(
-              "the times of the beats are \(FixedDecimal.string(100 * fit.ratio, places: 1)) % of "
-                + "the intervals"))
+          flags.append(Self.off(fit))
         }
       } else {
         flags.append(
@@ -83,6 +98,12 @@ struct HeartTableReading {
     }
     return try HeartIntervals.recording(
       values, ends: ends, unit: unit, format: format, start: stamp?.start, flags: flags)
+  }
+
+  private static func off(_ fit: IntervalTimes) -> QualityFlag {
+    HeartReadingFlag.unevenTimes(
+      "the times of the beats are \(FixedDecimal.string(100 * fit.ratio, places: 1)) % of "
+        + "the intervals")
   }
 
   private func rates(
@@ -190,11 +211,16 @@ struct HeartTableReading {
     _ stated: Double, _ times: [Double], _ stamp: StampColumn?
   ) -> [QualityFlag] {
     var ignored: [QualityFlag] = []
-    guard let seconds = try? seconds(of: times, stamp, &ignored), let first = seconds.first,
-      let last = seconds.last, last > first
+    let known = try? seconds(of: times, stamp, &ignored)
+    let stamps = known ?? times
+    guard let first = stamps.first, let last = stamps.last, last > first else { return [] }
+    let mean = Double(stamps.count - 1) / (last - first)
+    // Stamps whose steps show no unit, such as doubled ones, have the one that comes nearest.
+    let units = known == nil ? TimeUnit.inferable.map(\.perSecond) : [1]
+    func distance(_ rate: Double) -> Double { max(rate / stated, stated / rate) }
+    guard let found = units.map({ mean * $0 }).min(by: { distance($0) < distance($1) }),
+      found.isFinite, (stated / found - 1).magnitude > 0.01
     else { return [] }
-    let found = Double(seconds.count - 1) / (last - first)
-    guard found.isFinite, (stated / found - 1).magnitude > 0.01 else { return [] }
     let (own, other) = (
       FixedDecimal.string(stated, places: 3), FixedDecimal.string(found, places: 3)
     )

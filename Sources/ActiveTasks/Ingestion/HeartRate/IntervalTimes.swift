@@ -60,6 +60,9 @@ struct IntervalTimes {
   /// Whether the distances show that the intervals are ticks of 1/1024 s in place of milliseconds.
   var areTicks: Bool { (ratio / Self.tick - 1).magnitude < Self.clockTolerance }
 
+  /// Whether the distances are the intervals, by one clock.
+  var areEqual: Bool { (ratio - 1).magnitude < Self.clockTolerance }
+
   /// Whether the distances are no sums of the intervals by any clock.
   var isOff: Bool { (ratio - 1).magnitude > 2 * Self.clockTolerance }
 }

@@ -103,15 +103,21 @@ public struct WFDBAdapter: IngestionAdapter {
     _ header: WFDBHeader, beside name: String, _ options: HeartRateOptions
   ) throws(Diagnostic) -> Recording {
     let (bytes, flag) = try companion(header.record + ".atr", of: name)
-    guard let beats = WFDBSamples.beats(bytes) else {
+    guard let found = WFDBSamples.annotations(bytes) else {
       throw Diagnostic(
         "wfdb.annotations", "the annotations cannot be read", found: header.record + ".atr",
         expected: "annotations in MIT format")
     }
-    let times = beats.map { Double($0) / header.rate }
+    let times = found.beats.map { Double($0) / header.rate }
+    var flags = [flag] + options.unused()
+    if !found.isEnded {
+      flags.append(
+        HeartReadingFlag.annotationsCut(
+          "\(header.record).atr ends without its end marker: what followed is missing"))
+    }
     return try HeartIntervals.recording(
       zip(times.dropFirst(), times).map { $0 - $1 }, ends: Array(times.dropFirst()),
-      unit: .seconds, format: Self.annotations, flags: [flag] + options.unused())
+      unit: .seconds, format: Self.annotations, flags: flags)
   }
 
   /// The file `file` beside the header `name`, and a flag with its hash.

@@ -56,7 +56,10 @@ enum WFDBSamples {
   private static let beatCodes: Set<Int> = Set(1...13).union([25, 30, 34, 35, 38, 41])
 
   /// Sample numbers of the beats in an annotation file; `nil` when it is none.
-  static func beats(_ bytes: [UInt8]) -> [Int]? {
+  static func beats(_ bytes: [UInt8]) -> [Int]? { annotations(bytes)?.beats }
+
+  /// Sample numbers of the beats in an annotation file, and whether it has its end marker; `nil` when it is none.
+  static func annotations(_ bytes: [UInt8]) -> (beats: [Int], isEnded: Bool)? {
     func word(_ place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
     var beats: [Int] = []
     var time = 0
@@ -65,7 +68,7 @@ enum WFDBSamples {
       let (code, offset) = (word(index) >> 10, word(index) & 0x3ff)
       index += 2
       switch code {
-      case 0 where offset == 0: return beats
+      case 0 where offset == 0: return (beats, true)
       case 59:
         guard index + 3 < bytes.count else { return nil }
         time += Int(Int32(truncatingIfNeeded: word(index) << 16 | word(index + 2)))
@@ -78,6 +81,6 @@ enum WFDBSamples {
       default: return nil
       }
     }
-    return beats
+    return (beats, false)
   }
 }

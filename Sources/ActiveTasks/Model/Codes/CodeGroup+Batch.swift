@@ -23,6 +23,11 @@ extension CodeGroup {
     A file of journal/ was removed or edited.
     Run the batch, or its shard, again.
 
+    batch.nothing-left: error
+    The study has no sessions, and the results folder holds those of an earlier run.
+    A disk or share that is not mounted, or the wrong folder.
+    Check the folder of the study; --force removes the earlier results.
+
     batch.no-consent: warning
     The study has no consents, so none is asked for.
     There is no consent.json in any participant's folder.
@@ -194,7 +199,7 @@ extension CodeGroup {
     Check the address and the token; nothing that waits is lost.
 
     submit.rejecting: error
-    The server rejected ten bundles in a row, so the run ended.
+    The server rejected bundles; after ten in a row the run ends.
     It expects another form, or another study.
     Read its words with 'active-cli submit RESULTS --status'; after mending, send again with --retry-rejected.
 

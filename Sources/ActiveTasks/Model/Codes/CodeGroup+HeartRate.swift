@@ -138,6 +138,11 @@ extension CodeGroup {
     One of them holds something else than dated samples of the heart rate.
     Process them one by one.
 
+    wfdb.unterminated: flag warning
+    The file of the annotations ends without its end marker; what followed is missing.
+    A copy that stopped.
+    Copy the .atr file again; the numbers are of the part that is there.
+
     hr.pauses: flag info
     The device was stopped and started again; a pause counts as a gap.
     Somebody pressed pause, or the device paused by itself at rest.
@@ -292,6 +297,16 @@ extension CodeGroup {
     Intervals differ by more than a fifth from beat to beat.
     Atrial fibrillation or many extra beats, or beats wrongly found.
     Look at the ECG; norms of sinus rhythm do not apply.
+
+    hrv.coarse-intervals: flag warning
+    Intervals are rounded to more than 20 ms: variability, above all from beat to beat, is that of the rounding.
+    An export with one decimal of a second, or beats placed on a slow clock.
+    Export the intervals again in milliseconds; the rate can be used.
+
+    hrv.level-jump: flag warning
+    Intervals go to another level, 1.4 times as long or short, from one beat to the next.
+    Beats merged or counted twice in a stretch, or several recordings in one file.
+    Look at the curve at that place; use the part that is right.
 
     hrv.nearly-constant: flag warning
     Intervals hardly differ.

@@ -4,8 +4,8 @@ extension CodeGroup {
     "Inputs and programs",
     """
     input.unreadable: error
-    The file cannot be opened.
-    A path that does not exist, or a file without permission to read.
+    The file or folder cannot be opened.
+    A path that does not exist, or one without permission to read.
     Check the path and its permissions.
 
     input.interrupted: error

@@ -12,7 +12,7 @@ public enum HeartRateMetric: String, MetricName {
   case percentile5 = "hr.p5"
   /// 95th percentile of the samples or beat rates.
   case percentile95 = "hr.p95"
-  /// Lowest time-weighted mean over 30 s that at least three values cover to 80 %.
+  /// Lowest time-weighted mean over 30 s (24 to 30 s where there is no more, which is flagged).
   case resting = "hr.resting"
   /// Highest median of three successive values.
   case peak = "hr.peak"

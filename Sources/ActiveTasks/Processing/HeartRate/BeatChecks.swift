@@ -22,7 +22,22 @@ enum BeatChecks {
         "values below 100 ms cannot be intervals and were left out", items: cleaning.impossible),
       HeartRateFlag.intervalGaps(
         "time passed without beats; no difference is taken across", items: cleaning.gaps),
+      coarseFlag(cleaning.series),
     ].compactMap { $0 }
+  }
+
+  /// Coarsest step of intervals that variability can be computed from, ms, with what rounding leaves of it: 1/64 s is finer.
+  private static let coarsest = 20.01
+  /// Fewest intervals whose smallest step is that of their rounding.
+  private static let fewestOfResolution = 30
+
+  private static func coarseFlag(_ series: IntervalSeries) -> QualityFlag? {
+    guard series.count >= fewestOfResolution, !isAlternating(series),
+      let step = series.resolution, step > coarsest
+    else { return nil }
+    return HeartRateFlag.coarse(
+      "intervals are rounded to \(FixedDecimal.string(step, places: 1)) ms, which is as much as many hearts "
+        + "vary", count: series.count)
   }
 
   /// The flags of the intervals that are used.

@@ -54,10 +54,14 @@ enum HeartRateFlag: String, CaseIterable {
   case alternating = "hrv.alternating-intervals"
   /// Intervals differ by more than a fifth from beat to beat: no sinus rhythm, or beats wrongly found.
   case irregular = "hrv.irregular-intervals"
+  /// Intervals jump to another level from one beat to the next: merged or halved from there on.
+  case levelJump = "hrv.level-jump"
   /// Intervals hardly differ: a pacemaker, or no heart.
   case nearlyConstant = "hrv.nearly-constant"
   /// Intervals stand twice in the file.
   case repeated = "hrv.repeated-intervals"
+  /// Intervals are rounded to more than 20 ms.
+  case coarse = "hrv.coarse-intervals"
   /// Beat times go back: rows out of order, two recordings in one file, or a clock set back.
   case timesBackwards = "hrv.times-backwards"
   /// A few beats were corrected.

@@ -14,6 +14,14 @@ enum RhythmChecks {
             + "ectopic beats, or beats missed or counted twice; rate and variability may be wrong",
           at: .seconds(first), count: irregularity.count))
     }
+    let jumps = IntervalJumps(series)
+    if let first = jumps.first {
+      flags.append(
+        HeartRateFlag.levelJump(
+          "intervals go to another level from one beat to the next, which no sinus node does: beats merged "
+            + "or counted twice in a stretch, or several recordings in a row",
+          at: .seconds(first), count: jumps.count))
+    }
     let implausible = zip(series.values, series.time).filter {
       !RateCleaning.plausible.contains(60_000 / $0.0)
     }

@@ -44,8 +44,9 @@ enum BatchManifest {
   /// The parameters of all tasks, without the names of the study.
   private static func parameters(_ context: SessionContext) -> [String: [String: ParameterValue]] {
     context.runners.parameters.mapValues { values in
-      values.mapValues { value in
-        if case .text(let text) = value { .text(context.names.cleaned(text)) } else { value }
+      values.mapValues { value -> ParameterValue in
+        guard case .text(let text) = value else { return value }
+        return .text(context.names.cleanedParameter(text))
       }
     }
   }

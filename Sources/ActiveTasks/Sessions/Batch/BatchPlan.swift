@@ -25,8 +25,8 @@ public struct BatchPlan: Sendable {
   /// - Parameters:
   ///   - options: what is to be done.
   ///   - isDry: whether nothing may be written; a key that would be made is not.
-  /// - Throws: `Diagnostic` `usage.…`, `usage.study-…`, `pseudonym.…`, `study.level`, `study.same-session`, `output.…`,
-  ///   `input.…`.
+  /// - Throws: `Diagnostic` `usage.…`, `usage.study-…`, `pseudonym.…`, `study.level`, `study.same-session`,
+  ///   `batch.nothing-left`, `output.…`, `input.…`, `csv.…`.
   public init(_ options: BatchOptions, isDry: Bool = false) throws(Diagnostic) {
     self.options = options
     try Self.checkPlaces(options)
@@ -37,8 +37,13 @@ public struct BatchPlan: Sendable {
       warnings.append(doubt)
     }
     let runners = try StudyRunners(configuration, only: options.only)
-    let pseudonyms = try Self.pseudonyms(options, isDry: isDry, &warnings)
-    let names = SessionNames(pseudonyms: pseudonyms, of: walk.places)
+    var pseudonyms = try Self.pseudonyms(options, isDry: isDry, &warnings)
+    var former = Crosswalk.Names()
+    if pseudonyms != nil, case .pseudonyms(_, _, let crosswalk) = options.naming {
+      former = try Crosswalk.names(crosswalk)
+      pseudonyms?.known = former.pseudonyms
+    }
+    let names = SessionNames(pseudonyms: pseudonyms, of: walk.places, former: former)
     var context = SessionContext(
       root: options.study, runners: runners, names: names, configuration: configuration)
     context.requirement = options.requirement ?? configuration.requirement ?? context.requirement
@@ -67,6 +72,7 @@ public struct BatchPlan: Sendable {
         expected: "folders and archives with different names", hint: "rename one of them"
       ).naming(options.study)
     }
+    if !isDry, !options.isForced, all.isEmpty { try Self.checkEarlier(options) }
     if !isDry, let pseudonyms, case .pseudonyms(_, _, let crosswalk) = options.naming {
       try Crosswalk.write(walk.places, pseudonyms, to: crosswalk)
     }
@@ -75,6 +81,19 @@ public struct BatchPlan: Sendable {
     study = hash.finish()
     total = all.count
     sessions = all.filter { options.shard?.contains(key: Journal.key($0.id)) ?? true }
+  }
+
+  /// A study without sessions must not take the place of earlier results unasked: its disk may not be there.
+  private static func checkEarlier(_ options: BatchOptions) throws(Diagnostic) {
+    let sessions = FileStamp(FolderListing.joined(options.output, "sessions.jsonl"))
+    let records = FolderListing.names(Journal(output: options.output).folder) ?? []
+    guard sessions.map({ $0.size > 0 }) ?? false || !records.isEmpty else { return }
+    throw Diagnostic(
+      "batch.nothing-left",
+      "the study has no sessions, and the results of an earlier run would be removed",
+      found: "no session", expected: "the study that \(options.output) was made from",
+      hint: "check that the study's disk is mounted; --force removes the earlier results"
+    ).naming(options.study)
   }
 
   /// Results must not become inputs, and what leads back to names must not be among them.

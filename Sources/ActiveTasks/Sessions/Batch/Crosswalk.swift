@@ -1,6 +1,39 @@
 /// The table that leads from pseudonyms back to names; readable by its owner only.
 enum Crosswalk {
+  /// Names that a crosswalk knows.
+  struct Names: Sendable, Equatable {
+    /// Of participants.
+    var participants: [String] = []
+    /// Of archives and loose files.
+    var files: [String] = []
+    /// The pseudonyms, of other keys, too.
+    var pseudonyms: Set<String> = []
+  }
+
   private static let columns = ["kind", "name", "pseudonym"]
+
+  /// The names in the crosswalk at `path`, those of people who left the study, too; none without a file.
+  ///
+  /// - Throws: `Diagnostic` `csv.…`, `input.…`, naming the file.
+  static func names(_ path: String) throws(Diagnostic) -> Names {
+    let rows = try rows(path)
+    return Names(
+      participants: rows.filter { $0[0] == "participant" }.map { $0[1] },
+      files: rows.filter { $0[0] == "file" && $0[1] != StudyName.recordings }.map { $0[1] },
+      pseudonyms: Set(rows.map { $0[2] }))
+  }
+
+  /// The rows of the crosswalk at `path`, three cells each.
+  private static func rows(_ path: String) throws(Diagnostic) -> [[String]] {
+    guard FileStamp(path) != nil else { return [] }
+    do throws(Diagnostic) {
+      return try TextTable(ByteSource(path: path)).rows.map(\.cells).filter { $0.count == 3 }
+    } catch {
+      // A run over an empty study leaves a header only.
+      if error.code == "csv.no-rows" { return [] }
+      throw error.naming(path)
+    }
+  }
 
   /// Writes who is who to the file at `path`, with what it says already about others.
   ///
@@ -22,10 +55,8 @@ enum Crosswalk {
     var before: [UInt8]?
     if FileStamp(path) != nil {
       before = try ByteSource(path: path).readAll(limit: 1 << 31)
-      for row in try TextTable(ByteSource(path: path)).rows where row.cells.count == 3 {
-        // Rows of another key stay, too: they may belong to other results.
-        rows[row.cells[2]] = row.cells
-      }
+      // Rows of another key stay, too: they may belong to other results.
+      for row in try Self.rows(path) { rows[row[2]] = row }
     }
     for place in places {
       if let name = place.participant {

@@ -9,6 +9,8 @@ struct SeriesEntry: Hashable, Sendable {
   var path: String
   /// SHA-256 of its bytes.
   var sha256: String
+  /// Its length in bytes; `nil` when the list does not tell.
+  var bytes: Int?
 
   /// The tables in lines of `files.jsonl`.
   static func all(in lines: [UInt8]) -> [SeriesEntry] {
@@ -28,6 +30,13 @@ struct SeriesEntry: Hashable, Sendable {
     else { return nil }
     self.path = path
     self.sha256 = sha256
+    bytes = value["bytes"]?.integer.map { Int($0) }
+  }
+
+  /// Whether the table lies in the results folder `output` with its length.
+  func isThere(in output: String) -> Bool {
+    guard let stamp = FileStamp(FolderListing.joined(output, path)) else { return false }
+    return bytes.map { $0 == stamp.size } ?? true
   }
 
   /// Removes the table from the results folder `output` unless its bytes are others, and the folders that it leaves

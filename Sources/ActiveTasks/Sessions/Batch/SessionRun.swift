@@ -19,14 +19,15 @@ struct SessionRun {
   private(set) var files: [SessionFile] = []
   /// Recordings that were met.
   private(set) var inputs = 0
-  /// Hashes of files that are known from processing, by path below the study.
-  private(set) var identities: [String: InputIdentity] = [:]
+  /// Hashes of files that are known from processing, by the bytes of their path below the study: two paths that differ
+  /// in the composition of a letter are equal strings.
+  private(set) var identities: [[UInt8]: InputIdentity] = [:]
   /// Clips that a result names, by path.
   private var claimed: Set<String> = []
   /// What results in archives name, by the path of the archive.
   var archiveClaims: [String: ArchiveClaims] = [:]
-  /// What paths are called in results, and the names that are taken.
-  private var shownPaths: [String: String] = [:]
+  /// What paths are called in results, by their bytes, and the names that are taken.
+  private var shownPaths: [[UInt8]: String] = [:]
   private var takenPaths: Set<String> = []
 
   /// What told when the session began, when only sessions from a day on are wanted.
@@ -202,7 +203,7 @@ struct SessionRun {
       return try process(input, tasks, head: head, joins: false)
     }
     // The hash of several files is not that of the first.
-    if input.kind != .file { identities[input.path] = nil }
+    if input.kind != .file { identities[FileName.octets(input.path)] = nil }
     // Parts of other logs stand for themselves.
     if case .parts(let parts) = input.kind, paths == nil {
       for part in parts.dropFirst() {
@@ -251,7 +252,8 @@ struct SessionRun {
   ) {
     var found = found
     if let identity = found.first?.input {
-      identities[path] = InputIdentity(sha256: identity.sha256, bytes: identity.bytes)
+      identities[FileName.octets(path)] = InputIdentity(
+        sha256: identity.sha256, bytes: identity.bytes)
       files.append(
         SessionFile(
           kind: "recording", path: shown, sha256: identity.sha256, bytes: identity.bytes,
@@ -323,13 +325,15 @@ struct SessionRun {
     }
     for (name, value) in result.provenance.parameters {
       guard case .text(let text) = value else { continue }
-      result.provenance.parameters[name] = .text(cleaned(text))
+      result.provenance.parameters[name] = .text(
+        context.names.cleanedParameter(text, of: place, root: context.root))
     }
   }
 
   /// The path as results show it; two that differ in the spelling of a name only are told apart by a number.
   private mutating func shown(_ path: String) -> String {
-    if let known = shownPaths[path] { return known }
+    let key = FileName.octets(path)
+    if let known = shownPaths[key] { return known }
     var own = context.names.shown(path, of: place)
     let parts = SeriesDestination.split(own)
     var number = 1
@@ -337,7 +341,7 @@ struct SessionRun {
       number += 1
       own = "\(parts.stem)-\(number)\(parts.ending)"
     }
-    shownPaths[path] = own
+    shownPaths[key] = own
     return own
   }
 

@@ -10,7 +10,7 @@ struct SessionWorker: Sendable {
     case tooOld(SessionDating)
     /// The run was stopped before its turn.
     case skipped
-    /// The record could not be written, which ends the run.
+    /// The record could not be written or a folder not listed, which ends the run.
     case failed(Diagnostic)
   }
 
@@ -36,7 +36,7 @@ struct SessionWorker: Sendable {
   private func outcome(
     _ place: SessionPlace, _ names: SessionNames.Names
   ) throws(Diagnostic) -> Outcome {
-    let listing = SessionListing(place, root: context.root)
+    let listing = try SessionListing(place, root: context.root)
     let paths = listing.files.map(context.path)
     if isSaidToBeOlder(place, names, listing) { return .tooOld(.session) }
     let consent = consent(of: place, listing)
@@ -54,7 +54,8 @@ struct SessionWorker: Sendable {
       var ended = run
       var read: [SessionRecord.Input] = []
       for (path, stamp) in zip(sources, stamps) {
-        if let input = input(path, place, stamp, run.identities[path], begin) { read.append(input) }
+        let identity = run.identities[FileName.octets(path)]
+        if let input = input(path, place, stamp, identity, begin) { read.append(input) }
       }
       let changed = zip(sources, stamps).first { FileStamp(context.path($0.0)) != $0.1 }
       if let (path, _) = changed {
@@ -135,7 +136,9 @@ struct SessionWorker: Sendable {
     _ known: SessionRecord?, _ place: SessionPlace, _ sources: [String]
   ) throws(Diagnostic) -> SessionRecord? {
     guard var record = known, record.fingerprint == context.fingerprint, !record.isTransient,
-      record.inputs.count == sources.count
+      record.inputs.count == sources.count,
+      // A table that somebody removed or cut is written again.
+      record.series.allSatisfy({ $0.isThere(in: journal.output) })
     else { return nil }
     var isStale = false
     if record.names != context.names.all.fingerprint {

@@ -9,16 +9,25 @@ struct ExportConsent {
   var batchScope: ConsentRecord.Scope?
 
   /// Why the session must stay; `nil` when it may go.
-  func exclusion(_ session: JSONValue) -> String? {
+  ///
+  /// - Parameters:
+  ///   - session: its line of `sessions.jsonl`.
+  ///   - latest: the sharing that the participant's latest session says; the lesser one counts.
+  /// - Returns: the reason.
+  func exclusion(_ session: JSONValue, latest: String?) -> String? {
     if session["status"]?.string == "refused" { return "consent refused by the batch" }
     guard let consent = session["consent"], consent != .null else { return nil }
-    if let name = consent["scope"]?.string {
-      guard let given = Self.scope(name) else { return "consent scope not understood" }
-      return given == .none || given.rawValue < (scope ?? .partners).rawValue
-        ? "consent scope \(name)" : nil
-    }
+    let own = consent["scope"]?.string
+    if let latest, let reason = exclusion(scopeNamed: latest) { return reason }
+    if let own { return exclusion(scopeNamed: own) }
     guard let scope else { return nil }
     return (batchScope ?? .none).rawValue < scope.rawValue ? "consent scope not known" : nil
+  }
+
+  private func exclusion(scopeNamed name: String) -> String? {
+    guard let given = Self.scope(name) else { return "consent scope not understood" }
+    return given == .none || given.rawValue < (scope ?? .partners).rawValue
+      ? "consent scope \(name)" : nil
   }
 
   /// Why a result of a session that may go must stay; `nil` when it may go.

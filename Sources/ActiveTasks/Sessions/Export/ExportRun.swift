@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What to export, how and where.
 public struct ExportOptions: Sendable {
   /// The format.
@@ -62,7 +64,7 @@ public enum ExportRun {
       case .omh: try OpenMHealthExport(facts, to: folder)
       case .bids: try BIDSExport(facts, to: folder)
       }
-    var exporter = SessionExporter(options.sharing, of: study)
+    var exporter = try SessionExporter(options.sharing, of: study)
     while let session = try study.next() {
       if isStopped() { return Outcome(summary: exporter.summary, warnings: [], isStopped: true) }
       if let told = try exporter.session(session) { try export.add(told) }
@@ -103,6 +105,11 @@ public enum ExportRun {
         ["no consent was asked for": unconsented], nil)
     }
     return warnings
+  }
+
+  /// Whether there is a key in the file at `path`.
+  public static func hasKey(_ path: String) -> Bool {
+    access(FileName.bytes(path), F_OK) == 0
   }
 
   /// The key in the file at `path`, made when there is none.

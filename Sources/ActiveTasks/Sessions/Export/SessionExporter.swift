@@ -2,8 +2,11 @@
 struct SessionExporter {
   private let options: SharingRules
   private let consent: ExportConsent
+  private let standings: [String: ParticipantStanding]
+  private let keepsWithdrawn: Bool
   private let folder: String
   private var participant: String?
+  private var offset: Int?
   private var ordinal = 0
   private var anonymous = 0
   private var occurrences: [String: Int] = [:]
@@ -16,8 +19,18 @@ struct SessionExporter {
   private(set) var exclusion: String?
 
   /// An exporter of the sessions of `study`.
-  init(_ options: SharingRules, of study: StudyResults) {
+  ///
+  /// - Parameters:
+  ///   - options: what may leave.
+  ///   - study: the results.
+  ///   - keepsWithdrawn: whether sessions from before a withdrawal go, when the batch kept them.
+  /// - Throws: `Diagnostic` `input.…` or `json.…`.
+  init(
+    _ options: SharingRules, of study: StudyResults, keepsWithdrawn: Bool = true
+  ) throws(Diagnostic) {
     self.options = options
+    self.keepsWithdrawn = keepsWithdrawn
+    standings = try ParticipantStanding.all(study.folder)
     let batchScope = study.manifest["settings"]?["consent"]?["scope"]?.string
       .flatMap(ExportConsent.scope)
     consent = ExportConsent(scope: options.scope, batchScope: batchScope)
@@ -28,7 +41,11 @@ struct SessionExporter {
   mutating func session(_ session: StudyResults.Session) throws(Diagnostic) -> ExportedSession? {
     let facts = session.facts
     begin(facts)
-    exclusion = consent.exclusion(facts)
+    offset = Self.offset(session)
+    let standing = participant.flatMap { standings[$0] }
+    let hasWithdrawn = standing?.hasWithdrawn == true
+    exclusion = consent.exclusion(facts, latest: standing?.scope)
+    if exclusion == nil, hasWithdrawn, !keepsWithdrawn { exclusion = "consent withdrawn" }
     if let reason = exclusion {
       summary.excluded[reason, default: 0] += 1
       return nil
@@ -55,7 +72,11 @@ struct SessionExporter {
           identity: ExportIdentity(seed: seed),
           start: time(result.start, subject), result: told(result, subject)))
     }
-    if !results.isEmpty { exclusion = nil }
+    if results.isEmpty, let reason = exclusion {
+      summary.excluded[reason, default: 0] += 1
+      return nil
+    }
+    exclusion = nil
     let agreed = facts["consent"].flatMap { $0 == .null ? nil : $0 }
     if agreed == nil { unconsented += 1 }
     summary.sessions += 1
@@ -67,7 +88,8 @@ struct SessionExporter {
       consent: agreed.map {
         ExportedSession.Consent(
           verdict: $0["verdict"]?.string ?? "unknown", version: $0["version"]?.string,
-          scope: $0["scope"]?.string ?? consent.batchScope?.name)
+          scope: ParticipantStanding.least($0["scope"]?.string, standing?.scope)
+            ?? consent.batchScope?.name, hasWithdrawn: hasWithdrawn)
       }, results: results, files: files(session, of: Set(results.map(\.result.input.sha256))))
   }
 
@@ -84,11 +106,22 @@ struct SessionExporter {
 
   private func time(_ text: String?, _ subject: String) -> ExportTime? {
     guard let instant = text.flatMap({ ISO8601Parser.instant(Array($0.utf8)) }) else { return nil }
-    let isUTC = instant.offsetSeconds == 0 && text?.hasSuffix("Z") == true
+    let isUTC = instant.offsetSeconds == 0 && (offset != nil || text?.hasSuffix("Z") == true)
     return options.dates.time(
       AbsoluteTime(
-        nanoseconds: instant.nanoseconds, offsetSeconds: isUTC ? nil : instant.offsetSeconds),
+        nanoseconds: instant.nanoseconds, offsetSeconds: isUTC ? offset : instant.offsetSeconds),
       of: subject)
+  }
+
+  /// The clock of a session, s from UTC: the one offset that its recordings state, so that those that know UTC alone are
+  /// told by the same clock; `nil` when none or several are stated.
+  private static func offset(_ session: StudyResults.Session) -> Int? {
+    var offsets: Set<Int> = []
+    for text in [session.facts["start"]?.string] + session.results.map(\.start) {
+      guard let text, let instant = ISO8601Parser.instant(Array(text.utf8)) else { continue }
+      if let offset = instant.offsetSeconds, offset != 0 { offsets.insert(offset) }
+    }
+    return offsets.count == 1 ? offsets.first : nil
   }
 
   private mutating func told(_ result: StepResult, _ subject: String) -> StepResult {
@@ -104,7 +137,7 @@ struct SessionExporter {
     }
     told.flags = result.flags.map { flag in
       var flag = flag
-      flag.message = dates.text(flag.message, of: subject)
+      if !dates.keepsDates || !options.keepsText { flag.message = Self.meaning(flag.code) }
       flag.location = flag.location.map { dates.text($0, of: subject) }
       return flag
     }
@@ -114,6 +147,14 @@ struct SessionExporter {
     }
     return told
   }
+
+  /// What a flag says whatever it was raised about: its message may quote file names, dates and answers.
+  private static func meaning(_ code: String) -> String {
+    meanings[code] ?? "see: active-cli explain \(code)"
+  }
+
+  private static let meanings = Dictionary(
+    CodeCatalog.all.map { ($0.code, $0.meaning) }, uniquingKeysWith: { first, _ in first })
 
   /// Whether a result is what a participant took for today's date, which would give a shift away.
   private func isDate(_ result: StepResult) -> Bool {
@@ -128,12 +169,10 @@ struct SessionExporter {
 
   private mutating func told(_ metric: Metric, _ subject: String) -> Metric {
     guard case .text(let text)? = metric.value else { return metric }
-    if metric.name.hasPrefix("answer."), !options.keepsText {
-      return withheld(metric, "text-withheld")
-    }
     if metric.name.hasSuffix(".name"), !options.dates.keepsDates {
       return withheld(metric, "name-withheld")
     }
+    if !options.keepsText, !metric.hasClosedWords { return withheld(metric, "text-withheld") }
     return Metric(
       name: metric.name, unit: metric.unit, value: .text(options.dates.text(text, of: subject)),
       method: metric.method, uncertainty: nil, reason: nil)

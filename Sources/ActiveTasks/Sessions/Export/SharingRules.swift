@@ -5,7 +5,8 @@ public struct SharingRules: Sendable {
   /// The least sharing that consents must extend to, default sponsors and partners; `nil` lets those through that do
   /// not speak of it.
   public var scope: ConsentRecord.Scope? = .partners
-  /// Whether answers in words are told; default not, as they may name people.
+  /// Whether words are told that are not of lists of the program's own, and what flags say of this recording; default
+  /// not, as they may name people.
   public var keepsText = false
 
   /// Rules with defaults.
@@ -21,7 +22,9 @@ public struct SharingRules: Sendable {
   /// The rules as one line, which tells one key for shifts from another but neither of them.
   var summary: String {
     var dates = dates.name
-    if case .shift(let key) = self.dates {
+    if case .shift(let key) = self.dates, key.isEmpty {
+      dates += " by a new key"
+    } else if case .shift(let key) = self.dates {
       let sign = KeyedHash.of(Array("active-cli rules".utf8), key: key)
       dates += " by key \(sign[..<4].map { $0 }.hexadecimal)"
     }

@@ -48,6 +48,17 @@ struct NameLetters {
       && kinds[index + 1] == .small
   }
 
+  /// Whether a character is of a script that puts no spaces between words: Chinese, Japanese, Korean.
+  static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3040...0x30ff, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xac00...0xd7af, 0x20000...0x3ffff: true
+    default: false
+    }
+  }
+
+  /// The small letters that are left of `text`, one a character.
+  static func plain(_ text: ArraySlice<Unicode.Scalar>) -> [UInt32] { text.map { plain($0).0 } }
+
   /// The small letter that is left of a character, and the second one of those that stand for two, else 0.
   static func plain(_ scalar: Unicode.Scalar) -> (UInt32, UInt32) {
     if scalar.isASCII {

@@ -90,6 +90,48 @@ struct NameSearch {
   private func match(
     at start: Int, _ endings: [Range<Int>]
   ) -> (entry: StudyNames.Entry, end: Int)? {
+    let word = word(at: start, endings)
+    guard let literal = literal(at: start, endings) else { return word }
+    if let word, word.end > literal.end { return word }
+    return literal
+  }
+
+  /// The name that is written at `start` as it is called, whatever signs it has.
+  private func literal(
+    at start: Int, _ endings: [Range<Int>]
+  ) -> (entry: StudyNames.Entry, end: Int)? {
+    guard !names.literalLengths.isEmpty,
+      start == 0 || !letters.kinds[start - 1].isWord
+        || NameLetters.isUnspaced(letters.scalars[start])
+    else { return nil }
+    for length in names.literalLengths where length <= letters.scalars.count - start {
+      let place = start..<start + length
+      guard let entry = names.literal(letters.scalars[place]), stands(place, alone: entry),
+        !endings.contains(where: { $0.clamped(to: place) == place })
+      else { continue }
+      return (entry, place.upperBound)
+    }
+    return nil
+  }
+
+  /// Whether no letter or digit is beside the place of a name, and no point that makes it a part of another number.
+  private func stands(_ place: Range<Int>, alone entry: StudyNames.Entry) -> Bool {
+    if entry.isUnspaced { return true }
+    func kind(_ index: Int) -> NameLetters.Kind {
+      letters.kinds.indices.contains(index) ? letters.kinds[index] : .other
+    }
+    func isOutside(_ index: Int) -> Bool { !kind(index).isWord && kind(index) != .accent }
+    let (before, after) = (place.lowerBound - 1, place.upperBound)
+    guard isOutside(before), isOutside(after) else { return false }
+    guard letters.kinds[place].allSatisfy({ $0 == .digit }) else { return true }
+    return !(kind(before) == .mark && letters.scalars[before] == "." && kind(before - 1) == .digit)
+      && !(kind(after) == .mark && letters.scalars[after] == "." && kind(after + 1) == .digit)
+  }
+
+  /// The name whose letters begin at `start`, however it is spelt.
+  private func word(
+    at start: Int, _ endings: [Range<Int>]
+  ) -> (entry: StudyNames.Entry, end: Int)? {
     guard letters.kinds[start].isWord else { return nil }
     let isFree = letters.isEdge(start)
     guard isFree || text == .path else { return nil }
@@ -130,7 +172,10 @@ struct NameSearch {
       || place.lowerBound == 0 && place.upperBound == letters.scalars.count
     if isBesideSlash { return isOwn || entry.reach == .paths || isExact }
     // As a word of a sentence only what is written as nothing but a name would be.
-    return isExact && letters.kinds[place].contains { $0 == .capital }
+    let isNamed =
+      isExact
+      || !isOwn && entry.key.letters.count >= 4 && letters.kinds[place.lowerBound] == .capital
+    return isNamed && letters.kinds[place].contains { $0 == .capital }
       && (isOwn ? place.count > 1 : entry.reach == .paths)
   }
 

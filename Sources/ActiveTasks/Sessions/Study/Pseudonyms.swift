@@ -9,6 +9,10 @@ public struct Pseudonyms: Sendable {
 
   private let key: [UInt8]
 
+  /// Pseudonyms in use: a name that got one of them by its bytes as they are written, before letters were composed,
+  /// keeps it.
+  var known: Set<String> = []
+
   /// Pseudonyms under `key`.
   public init(key: [UInt8]) { self.key = key }
 
@@ -29,8 +33,20 @@ public struct Pseudonyms: Sendable {
   /// Tells keys apart without giving them away.
   var fingerprint: String { keyed("key", "") }
 
+  /// The pseudonym of a name in Unicode's form C: systems write the same letter composed or not.
   private func keyed(_ purpose: String, _ text: String) -> String {
-    let bytes = Array(purpose.utf8) + [0] + FileName.octets(text)
+    let written = FileName.octets(text)
+    let composed = FileName.octets(String(decoding: text._nfcCodeUnits, as: UTF8.self))
+    if composed != written {
+      let old = hashed(purpose, written)
+      if known.contains(old) { return old }
+    }
+    return hashed(purpose, composed)
+  }
+
+  /// What stands for the bytes of a name.
+  func hashed(_ purpose: String, _ name: [UInt8]) -> String {
+    let bytes = Array(purpose.utf8) + [0] + name
     return String(Self.base32(KeyedHash.of(bytes, key: key)).prefix(Self.length))
   }
 

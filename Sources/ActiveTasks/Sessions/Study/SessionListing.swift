@@ -41,8 +41,11 @@ struct SessionListing {
   static func isSensor(_ path: String) -> Bool { sensors.contains(stem(path)) }
 
   /// Lists the session at `place` in the study at `root`.
-  init(_ place: SessionPlace, root: String) {
-    files = Self.files(place, root: root)
+  ///
+  /// - Throws: `Diagnostic` `input.unreadable`, naming a folder that cannot be listed: what is in it must not be taken
+  ///   for gone.
+  init(_ place: SessionPlace, root: String) throws(Diagnostic) {
+    files = try Self.files(place, root: root)
     var inputs: [SessionInput] = []
     let folders = Dictionary(grouping: files, by: Self.folder)
     for (folder, members) in folders {
@@ -61,9 +64,10 @@ struct SessionListing {
 
   /// Files as inputs, the parts of a log as one in the order of their stamps, the part without one last.
   private static func logs(_ paths: [String]) -> [SessionInput] {
+    // By bytes: names that differ in the composition of a letter are equal strings, and no parts of one log.
     let groups = Dictionary(grouping: paths) { path in
       let name = name(path)
-      return StudyName.rolled(name)?.log ?? name
+      return FileName.octets(StudyName.rolled(name)?.log ?? name)
     }
     return groups.values.map { paths in
       guard paths.count > 1, let first = paths.first else {
@@ -84,19 +88,22 @@ struct SessionListing {
     StudyName.rolled(name(path))?.stamp ?? "~"
   }
 
-  private static func files(_ place: SessionPlace, root: String) -> [String] {
+  private static func files(
+    _ place: SessionPlace, root: String
+  ) throws(Diagnostic) -> [String] {
     let own = StudyWalk.joined(root, place.path)
-    let paths: [String]
+    var paths: [String] = []
     switch place.kind {
     case .archive: return [place.path]
-    case .folder: paths = FolderInputs.expand([own])
+    case .folder: paths = try FolderInputs.all(below: own)
     case .members(let names):
-      paths = names.flatMap { name in
+      for name in names {
         let path = FolderListing.joined(own, name)
-        return StudyName.isRecorder(name) ? FolderInputs.expand([path]) : [path]
+        // What is called as a recorder's folder may be a file.
+        let isFolder = StudyName.isRecorder(name) && FileStamp(path) == nil
+        if isFolder { paths += try FolderInputs.all(below: path) } else { paths.append(path) }
       }
     }
-    // An empty folder stands for itself, so that whoever asks can say so; here it holds nothing.
     let prefix = root.hasSuffix("/") ? root : root + "/"
     return paths.filter { FileStamp($0) != nil }.map { String($0.dropFirst(prefix.count)) }
       .sorted(by: FileName.precedes)

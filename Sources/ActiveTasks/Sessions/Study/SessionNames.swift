@@ -17,10 +17,14 @@ struct SessionNames: Sendable {
   /// The names of the study that are replaced.
   let all: StudyNames
 
-  /// The names of the study with sessions at `places`, replaced by `pseudonyms`; `nil` keeps them.
-  init(pseudonyms: Pseudonyms?, of places: [SessionPlace] = []) {
+  /// The names of the study with sessions at `places`, and those that its crosswalk had before, replaced by
+  /// `pseudonyms`; `nil` keeps them.
+  init(
+    pseudonyms: Pseudonyms?, of places: [SessionPlace] = [],
+    former: Crosswalk.Names = Crosswalk.Names()
+  ) {
     self.pseudonyms = pseudonyms
-    all = pseudonyms.map { StudyNames(places, $0) } ?? StudyNames()
+    all = pseudonyms.map { StudyNames(places, $0, former: former) } ?? StudyNames()
   }
 
   /// The names of the session at `place`.
@@ -101,7 +105,21 @@ struct SessionNames: Sendable {
   /// Whether a name stands anywhere in `bytes`, which are UTF-8.
   func isAnywhere(in bytes: [UInt8]) -> Bool {
     guard pseudonyms != nil else { return false }
-    return NameSearch(String(decoding: bytes, as: UTF8.self), .path, all, own: nil).finds()
+    let text = String(decoding: bytes, as: UTF8.self)
+    if NameSearch(text, .path, all, own: nil).finds() { return true }
+    guard text.contains("\\x") else { return false }
+    // JSON writes a backslash as two.
+    let plain = EscapedBytes.resolved(text.replacing("\\\\x", with: "\\x"))
+    return NameSearch(plain, .path, all, own: nil).finds()
+  }
+
+  /// The text of a parameter with the real names replaced; a word of the program's own, such as `knee`, stays whoever is
+  /// called so.
+  func cleanedParameter(_ text: String, of place: SessionPlace? = nil, root: String = "") -> String
+  {
+    let isWord = text.utf8.allSatisfy { (0x61...0x7a).contains($0) || $0 == UInt8(ascii: "-") }
+    if isWord { return text }
+    return place.map { cleaned(text, of: $0, root: root) } ?? cleaned(text)
   }
 
   /// The folder above `path` with a slash behind it, its names replaced; nothing at the top.
@@ -117,7 +135,16 @@ struct SessionNames: Sendable {
       let plain = NameSearch(FileLocator.decoded(text), kind, all, own: own)
       if plain.finds() { search = plain }
     }
-    let replaced = search.replaced()
+    var isResolved = false
+    if text.contains("\\x") {
+      let plain = NameSearch(EscapedBytes.resolved(text), kind, all, own: own)
+      if plain.finds() {
+        search = plain
+        isResolved = true
+      }
+    }
+    var replaced = search.replaced()
+    if isResolved { replaced = EscapedBytes.escaped(replaced) }
     // A name without letters and digits is looked for as it is.
     guard let name = place.participant, NameKey(name).letters.isEmpty, let pseudonyms else {
       return replaced

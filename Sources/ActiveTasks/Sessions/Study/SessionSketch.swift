@@ -17,7 +17,14 @@ struct SessionSketch: Sendable, Equatable {
 
   /// Looks at the session at `place`.
   init(_ context: SessionContext, _ place: SessionPlace) {
-    let listing = SessionListing(place, root: context.root)
+    let listing: SessionListing
+    do throws(Diagnostic) {
+      listing = try SessionListing(place, root: context.root)
+    } catch {
+      (layout, start, device) = (.files, nil, nil)
+      problems[error.code] = 1
+      return
+    }
     var run = SessionRun(context, place, context.names.names(of: place))
     run.learn(listing)
     (layout, start, device) = (run.facts.layout, run.facts.start, run.facts.device)

@@ -34,6 +34,18 @@ struct StudyNames: Sendable {
     }
 
     fileprivate var scalars: [Unicode.Scalar] { Array(name.unicodeScalars) }
+
+    /// Whether it is of a script that puts no spaces between words.
+    var isUnspaced: Bool { scalars.count > 1 && scalars.allSatisfy(NameLetters.isUnspaced) }
+
+    /// Whether it is looked for as it is written, too: a number, a name with signs that end a word (`a@b.org`), one
+    /// without spaces around it.
+    fileprivate var isLiteral: Bool {
+      let kinds = NameLetters(name).kinds
+      if kinds.contains(.other) { return kinds.count >= 4 }
+      let isNumber = kinds.allSatisfy { $0 == .digit || $0 == .mark }
+      return isUnspaced || isNumber && key.letters.count >= 4
+    }
   }
 
   /// What kind of text is searched.
@@ -49,15 +61,21 @@ struct StudyNames: Sendable {
   private var entries: [NameKey: [Entry]] = [:]
   private var longest = 0
   private var beginnings: Set<UInt64> = []
+  private var literals: [[UInt32]: Entry] = [:]
+  /// The lengths of names that are looked for as they are written, the longest first.
+  private(set) var literalLengths: [Int] = []
 
   /// No names.
   init() { fingerprint = "" }
 
-  /// The names of the sessions at `places` with their pseudonyms.
-  init(_ places: [SessionPlace], _ pseudonyms: Pseudonyms) {
-    let participants = Set(places.compactMap(\.participant)).sorted(by: FileName.precedes)
-    let files = Set(places.filter { $0.participant == nil }.flatMap(\.fileNames))
-      .sorted(by: FileName.precedes)
+  /// The names of the sessions at `places` with their pseudonyms, and those of people who left the study: files of
+  /// others may name them still.
+  init(
+    _ places: [SessionPlace], _ pseudonyms: Pseudonyms, former: Crosswalk.Names = Crosswalk.Names()
+  ) {
+    let participants = Self.union(places.compactMap(\.participant), former.participants)
+    let files = Self.union(
+      places.filter { $0.participant == nil }.flatMap(\.fileNames), former.files)
     fingerprint = pseudonyms.ofNames(participants + ["/"] + files)
     for name in participants { add(Self.entry(name, pseudonyms.of(name))) }
     for name in files where !PlainWords.areAll(of: Self.stem(name)) {
@@ -72,6 +90,12 @@ struct StudyNames: Sendable {
     }
   }
 
+  /// The names of the study and those that only its crosswalk has, which shows bytes that are no UTF-8 as `\xNN`.
+  private static func union(_ names: [String], _ former: [String]) -> [String] {
+    let left = Set(former).subtracting(names.map(FileName.visible))
+    return left.union(names).sorted(by: FileName.precedes)
+  }
+
   /// A participant's name with its pseudonym.
   static func entry(_ name: String, _ replacement: String) -> Entry {
     Entry(name, replacement, reach(name))
@@ -82,6 +106,17 @@ struct StudyNames: Sendable {
     entries[entry.key, default: []].append(entry)
     longest = max(longest, entry.key.letters.count)
     beginnings.insert(entry.key.beginning)
+    guard entry.isLiteral else { return }
+    let letters = NameLetters.plain(entry.scalars[...])
+    if literals[letters] == nil { literals[letters] = entry }
+    if !literalLengths.contains(letters.count) {
+      literalLengths = (literalLengths + [letters.count]).sorted(by: >)
+    }
+  }
+
+  /// The entry that is written as `text`, capitals and accents aside.
+  func literal(_ text: ArraySlice<Unicode.Scalar>) -> Entry? {
+    literals[NameLetters.plain(text)]
   }
 
   /// The entry that a text with this key means; `own` is that of the text's own session.
@@ -118,23 +153,37 @@ struct StudyNames: Sendable {
     return letters.count < 4 ? .paths : .anywhere
   }
 
+  /// The words of a name; with `joinsApostrophes` an apostrophe is a part of its word.
+  private static func words(_ letters: NameLetters, joinsApostrophes: Bool) -> [String] {
+    var words: [String.UnicodeScalarView] = []
+    var isInside = false
+    var isJoined = false
+    for (index, kind) in letters.kinds.enumerated() {
+      let scalar = letters.scalars[index]
+      let isApostrophe = joinsApostrophes && isInside && (scalar == "'" || scalar == "’")
+      guard kind.isWord || kind == .accent || isApostrophe else {
+        isInside = false
+        continue
+      }
+      let isNew = kind != .accent && !isApostrophe && !isJoined && letters.isEdge(index)
+      if !isInside || isNew { words.append(.init()) }
+      isInside = true
+      isJoined = isApostrophe
+      words[words.count - 1].append(scalar)
+    }
+    return words.map(String.init)
+  }
+
   /// The parts of a name such as `Anna Müller` or `JaneDoe` that may stand alone; none of one with digits.
   private static func parts(_ name: String) -> [String] {
     let letters = NameLetters(name)
     guard !letters.kinds.contains(.digit) else { return [] }
-    var words: [String.UnicodeScalarView] = []
-    var isInside = false
-    for (index, kind) in letters.kinds.enumerated() {
-      guard kind.isWord || kind == .accent else {
-        isInside = false
-        continue
-      }
-      if !isInside || (kind != .accent && letters.isEdge(index)) { words.append(.init()) }
-      isInside = true
-      words[words.count - 1].append(letters.scalars[index])
-    }
-    let parts = words.map(String.init)
+    var parts = words(letters, joinsApostrophes: false)
     guard parts.count > 1 else { return [] }
+    // Of `O'Brien` both `Brien` and `OBrien` are told.
+    let known = Set(parts.map { NameKey($0) } + [NameKey(name)])
+    let joined = words(letters, joinsApostrophes: true)
+    parts += joined.filter { !known.contains(NameKey($0)) }
     return parts.filter { part in
       NameKey(part).letters.count >= 3 && !PlainWords.areAll(of: part)
         && part.first?.isUppercase == true

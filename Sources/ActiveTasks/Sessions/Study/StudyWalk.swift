@@ -20,7 +20,8 @@ struct StudyWalk {
 
   /// Walks through the study at `root`.
   ///
-  /// - Throws: `Diagnostic` `usage.study` when there is no such folder.
+  /// - Throws: `Diagnostic` `usage.study` when there is no such folder, `input.unreadable` when one below it cannot be
+  ///   listed: who is in it must not be taken for gone.
   /// - Complexity: one listing a participant, memory for the names of the sessions.
   init(_ root: String, participantLevel: Int = 1) throws(Diagnostic) {
     self.root = root
@@ -31,18 +32,18 @@ struct StudyWalk {
         hint: "of single recordings, run the command of the task"
       ).naming(root)
     }
-    walk("", depth: 1)
+    try walk("", depth: 1)
   }
 
   /// A folder above the participants, or the study itself.
-  private mutating func walk(_ folder: String, depth: Int) {
-    let entries = entries(folder)
+  private mutating func walk(_ folder: String, depth: Int) throws(Diagnostic) {
+    let entries = try entries(folder)
     for name in entries.folders where !StudyName.isRecorder(name) {
       let path = Self.joined(folder, name)
       if depth < participantLevel, !name.hasPrefix("sub-") {
-        walk(path, depth: depth + 1)
+        try walk(path, depth: depth + 1)
       } else {
-        addParticipant(path, name)
+        try addParticipant(path, name)
       }
     }
     for name in entries.archives {
@@ -87,8 +88,8 @@ struct StudyWalk {
     return files.filter { !own.contains($0) }
   }
 
-  private mutating func addParticipant(_ folder: String, _ name: String) {
-    let entries = entries(folder)
+  private mutating func addParticipant(_ folder: String, _ name: String) throws(Diagnostic) {
+    let entries = try entries(folder)
     for session in entries.folders where !StudyName.isRecorder(session) {
       let path = Self.joined(folder, session)
       noteConsent(in: path)
@@ -143,14 +144,19 @@ struct StudyWalk {
   /// The visible names in a folder below the study by what they are; those about the study are left out.
   private mutating func entries(
     _ folder: String
-  ) -> (folders: [String], archives: [String], files: [String]) {
+  ) throws(Diagnostic) -> (folders: [String], archives: [String], files: [String]) {
     var found: (folders: [String], archives: [String], files: [String]) = ([], [], [])
     let path = Self.joined(root, folder)
-    for name in FolderListing.names(path) ?? [] where !name.hasPrefix(".") {
+    for name in try FolderListing.checkedNames(path) where !name.hasPrefix(".") {
       var status = stat()
       let own = FileName.bytes(FolderListing.joined(path, name))
-      guard lstat(own, &status) == 0 else { continue }
+      guard lstat(own, &status) == 0 else {
+        if errno != ENOENT { throw FolderListing.unreadable(path, errno) }
+        continue
+      }
       if status.st_mode & S_IFMT == S_IFDIR {
+        // What file systems keep for themselves is nobody's.
+        if name == "lost+found" { continue }
         found.folders.append(name)
       } else if stat(own, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
         if name == StudyName.consent { hasConsent = true }

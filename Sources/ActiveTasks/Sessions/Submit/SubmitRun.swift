@@ -15,6 +15,8 @@ public enum SubmitRun {
     public var later: Diagnostic?
     /// Why nothing more can be sent by this command.
     public var blocked: Diagnostic?
+    /// What the server does not want, when that is not why nothing more can be sent.
+    public var rejected: Diagnostic?
     /// Whether it was stopped.
     public var isStopped = false
   }
@@ -75,9 +77,26 @@ public enum SubmitRun {
     }
     outcome.summary.arrived = sender.arrived
     outcome.summary.rejected += sender.rejected
+    if outcome.summary.rejected > 0, outcome.blocked?.code != "submit.rejecting" {
+      outcome.rejected = Diagnostic(
+        "submit.rejecting",
+        "the server rejected bundles, \(outcome.summary.rejected) in all; they are put aside",
+        found: sender.firstRejection,
+        hint: "see why: active-cli submit RESULTS --status; when mended: --retry-rejected"
+      ).naming(options.address.text)
+    }
     outcome.summary.pending = try store.pendingBundles(options.address.text).count
     try store.checkpoint()
     return outcome
+  }
+
+  /// Refuses what a run would refuse before anything is sent.
+  ///
+  /// Nothing is written.
+  /// - Throws: `Diagnostic` `usage.rules`, `store.…`, `export.no-results`, `input.…` or `json.…`.
+  public static func check(_ options: SubmitOptions) throws(Diagnostic) {
+    _ = try StudyResults(options.results)
+    if let store = try history(options) { try SubmitQueue.check(options, store) }
   }
 
   /// What a run would send: session, participant, why, results, bytes, key, replaced keys.

@@ -16,24 +16,17 @@ struct SubmitScan {
 
   private let study: StudyResults
   private var exporter: SessionExporter
-  private var sessions = 0
-  private var excluded: [String: Int] = [:]
 
   /// A scan of the results in `folder`.
   ///
   /// - Throws: `Diagnostic` `export.no-results`, `input.…` or `json.…`.
   init(_ folder: String, rules: SharingRules) throws(Diagnostic) {
     study = try StudyResults(folder)
-    exporter = SessionExporter(rules, of: study)
+    exporter = try SessionExporter(rules, of: study, keepsWithdrawn: false)
   }
 
   /// What goes and what stays, so far.
-  var summary: ExportSummary {
-    var summary = exporter.summary
-    summary.sessions = sessions
-    summary.excluded = excluded
-    return summary
-  }
+  var summary: ExportSummary { exporter.summary }
 
   /// Sessions that go without any consent.
   var unconsented: Int { exporter.unconsented }
@@ -48,12 +41,7 @@ struct SubmitScan {
     var offer = Offer(
       session: session.facts["id"]?.string ?? "", participant: participant,
       results: told?.results.count ?? 0, exclusion: exporter.exclusion)
-    if let reason = exporter.exclusion {
-      excluded[reason, default: 0] += 1
-    } else if let told {
-      sessions += 1
-      offer.bundle = SessionBundle(told, participant: participant)
-    }
+    offer.bundle = told.map { SessionBundle($0, participant: participant) }
     return offer
   }
 }

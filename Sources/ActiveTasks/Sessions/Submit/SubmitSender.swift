@@ -40,6 +40,8 @@ struct SubmitSender {
   private var failures = 0
   private var rejections = 0
   private var lastWords: String?
+  /// What the server said to the first bundle that it did not want.
+  private(set) var firstRejection: String?
   /// Bundles that arrived.
   private(set) var arrived = 0
   /// Bundles that the server did not want.
@@ -127,6 +129,7 @@ struct SubmitSender {
       return .settled
     case .rejected:
       try settle(id, .rejected, receipt)
+      firstRejection = firstRejection ?? lastWords
       (rejected, failures, rejections) = (rejected + 1, 0, rejections + 1)
       guard rejections >= Self.mostRejections else { return .settled }
       return .ended(

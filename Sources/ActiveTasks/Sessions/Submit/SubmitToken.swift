@@ -66,13 +66,57 @@ public struct SubmitToken: Sendable, CustomStringConvertible, CustomReflectable 
   /// The line of a request's header.
   var header: String { "Authorization: Bearer \(text)" }
 
-  /// `words` without the token, which a server may have sent back.
+  /// `words` without the token, which a server may have sent back: as it is, or with any of its characters written as in
+  /// an address (`%2F`) or in JSON (`\/`, `\u002f`).
+  ///
+  /// - Complexity: O(length of `words` · length of the token) at worst.
   func removed(from words: String) -> String {
-    var words = words
-    for spelling in [text, text.replacing("/", with: "\\/")] {
-      words = words.replacing(spelling, with: "(token)")
+    let bytes = Array(words.utf8)
+    let token = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let isPlain = bytes[index...].starts(with: token)
+      if let end = isPlain ? index + token.count : Self.end(of: token, in: bytes, from: index) {
+        result += Array("(token)".utf8)
+        index = end
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
     }
-    return words
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Where the token ends that begins at `start`, in whatever spelling; `nil` when none begins there.
+  private static func end(of token: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+    var index = start
+    for byte in token {
+      guard index < bytes.count else { return nil }
+      let next = index + 1
+      if bytes[index] == UInt8(ascii: "%"), value(of: bytes, at: next, digits: 2) == Int(byte) {
+        index += 3
+      } else if bytes[index] == UInt8(ascii: "\\"), next < bytes.count,
+        bytes[next] == UInt8(ascii: "u"),
+        value(of: bytes, at: next + 1, digits: 4) == Int(byte)
+      {
+        index += 6
+      } else if bytes[index] == UInt8(ascii: "\\"), next < bytes.count, bytes[next] == byte {
+        index += 2
+      } else if bytes[index] == byte {
+        index += 1
+      } else {
+        return nil
+      }
+    }
+    return index
+  }
+
+  private static func value(of bytes: [UInt8], at start: Int, digits: Int) -> Int? {
+    guard start <= bytes.count, digits <= bytes.count - start else { return nil }
+    let text = String(decoding: bytes[start..<start + digits], as: UTF8.self)
+    guard !text.hasPrefix("+"), !text.hasPrefix("-") else { return nil }
+    return Int(text, radix: 16)
   }
 
   /// Not the token.

@@ -58,6 +58,27 @@ import Testing
     #expect(recordings[0].flags[1].message.contains("electrocardiograms/bad.csv"))
   }
 
+  @Test func `a damaged electrocardiogram costs itself, not the heart rates`() throws {
+    var zip = StoredZIP()
+    zip.add("electrocardiograms/ecg_1.csv", Array(Self.trace.utf8))
+    zip.add("export.xml", Array(("<HealthData>" + Self.rate + "</HealthData>").utf8))
+    zip.add("electrocardiograms/ecg_2.csv", Array(Self.trace.utf8))
+    func read(changing word: String) throws -> [Recording] {
+      var bytes = zip.archive
+      let place = try #require(bytes.firstRange(of: Array(word.utf8))?.lowerBound)
+      bytes[place] ^= 1
+      return try AdapterRegistry.read(
+        ByteSource(name: "export.zip", bytes: bytes), options: IngestionOptions())
+    }
+    let recordings = try read(changing: "Lead,Lead I")
+    #expect(recordings.map(\.step) == [nil, "electrocardiograms/ecg_2.csv"])
+    #expect(HeartReading.codes(recordings[0]) == ["archive.member-unreadable"])
+    #expect(recordings[0].flags[0].message.contains("electrocardiograms/ecg_1.csv"))
+    // The export itself is what the archive is for.
+    let error = #expect(throws: Diagnostic.self) { try read(changing: "count/min") }
+    #expect(error?.code == "archive.damaged")
+  }
+
   @Test func `an archive cut in its list of members is used and said to be partial`() throws {
     var zip = StoredZIP()
     zip.add("export.xml", Array(("<HealthData>" + Self.rate + "</HealthData>").utf8))

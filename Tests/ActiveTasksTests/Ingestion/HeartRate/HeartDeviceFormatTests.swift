@@ -104,6 +104,9 @@ import Testing
     ]
     #expect(WFDBSamples.beats(bytes) == [18, 18 + 70_000 + 10])
     #expect(WFDBSamples.beats([0x00, 0xec, 0x01]) == nil)
+    #expect(WFDBSamples.annotations(bytes)?.isEnded == true)
+    let cut = WFDBSamples.annotations(Array(bytes.dropLast(2)))
+    #expect(cut?.isEnded == false && cut?.beats == WFDBSamples.beats(bytes))
   }
 
   @Test func `a header may not lead out of its folder`() throws {

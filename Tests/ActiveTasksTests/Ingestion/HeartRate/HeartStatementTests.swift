@@ -75,6 +75,12 @@ import Testing
     let other = try HeartReading.one(text, rate: 500)
     #expect(HeartReading.codes(other) == ["hr.option-contradicted"])
     #expect(HeartReading.waveform(other)?.sampleRate == 500)
+    // Every row twice: the median step is 0 and shows no unit.
+    let doubled = Self.table(
+      values.indices.map { Double($0 / 2) / 250 }, values, head: "time,ecg")
+    #expect(
+      HeartReading.codes(try HeartReading.one(doubled, rate: 250)) == ["hr.option-contradicted"])
+    #expect(HeartReading.codes(try HeartReading.one(doubled, rate: 500)).isEmpty)
     let rates = Self.rates(Self.steps(5))
     #expect(HeartReading.codes(try HeartReading.one(rates, rate: 0.2)).isEmpty)
     #expect(HeartReading.codes(try HeartReading.one(rates, rate: 1)) == ["hr.option-contradicted"])
@@ -151,6 +157,25 @@ import Testing
     #expect(try #require(beats.ends?[0]) < 1)
     let named = ticks.replacingOccurrences(of: "rr\n", with: "rr_ms\n")
     #expect(HeartReading.codes(try HeartReading.one(named)) == ["hr.uneven-times"])
+    let stated = try HeartReading.one(ticks, units: "rr=1024")
+    #expect(HeartReading.codes(stated).isEmpty)
+    #expect(HeartReading.beats(stated)?.ends == beats.ends)
+    #expect(
+      HeartReading.codes(try HeartReading.one(ticks, units: "rr=ms")) == ["hr.option-contradicted"])
+  }
+
+  @Test func `ticks against times that fit milliseconds are said`() throws {
+    var time = 0
+    let rows = (0..<60).map { index in
+      let interval = 850 + 37 * index % 90
+      time += interval
+      return String(format: "%.3f,%d\n", Double(time) / 1000, interval)
+    }
+    let text = "time_s,rr\n" + rows.joined()
+    #expect(
+      HeartReading.codes(try HeartReading.one(text, units: "rr=1024")) == ["hr.option-contradicted"]
+    )
+    #expect(HeartReading.codes(try HeartReading.one(text, units: "rr=ms")).isEmpty)
   }
 
   @Test func `rows of beats out of order keep their times`() throws {
@@ -180,6 +205,36 @@ import Testing
     #expect(HeartReading.codes(axes) == ["hr.other-columns", "hr.rate-inferred"])
     let bare = try HeartReading.one("time_s,ppg,x,y,z\n0,1,0,0,1\n0.01,2,0,1,1\n0.02,3,0,0,2\n")
     #expect(HeartReading.waveform(bare)?.motion?.z == [1, 1, 2])
+  }
+
+  @Test(arguments: [
+    ("participant", "people"), ("participant_id", "people"), ("patient", "people"),
+    ("healthCode", "people"), ("id", "people"), ("name", "people"), ("source", "sources"),
+    ("device", "sources"),
+  ])
+  func `rows of one person below those of another are said`(column: String, kind: String) throws {
+    for (head, first) in [("hr_bpm", 70), ("rr_ms", 850)] {
+      // The second label comes far behind the beginning that tells the format.
+      let count = 4000
+      let rows = (0..<2 * count).map { index in
+        "\(index < count ? "P01" : "P02"),\(index),\(first + index * 7 % 11)\n"
+      }
+      let text = "\(column),time_s,\(head)\n" + rows.joined()
+      let codes = HeartReading.codes(try HeartReading.one(text))
+      #expect(codes.contains("hr.several-\(kind)"), "\(head)")
+      let own = HeartReading.codes(
+        try HeartReading.one(text.replacingOccurrences(of: "P02", with: "P01")))
+      #expect(!own.contains { $0.hasPrefix("hr.several-") }, "\(head)")
+    }
+  }
+
+  @Test func `numbers of rows are no people`() throws {
+    let rows = (0..<60).map { "\($0),\(5 * $0),\(70 + $0 % 5)\n" }
+    let numbered = try HeartReading.one("id,time_s,hr_bpm\n" + rows.joined())
+    #expect(HeartReading.codes(numbered).isEmpty)
+    // A label that the end of the file cuts off is no other one.
+    let cut = try HeartReading.one("time_s,hr_bpm,subject\n0,70,P01\n5,71,P01\n10,72,P0")
+    #expect(!HeartReading.codes(cut).contains("hr.several-people"))
   }
 
   private static func document(_ user: String, _ value: Double, _ unit: String, _ second: Int)

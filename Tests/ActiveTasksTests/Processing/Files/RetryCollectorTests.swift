@@ -117,7 +117,8 @@ import Testing
     let one = Metric(CameraMetric.retryCount, 1, method: .reference)
     collector.add(
       result(one, flags: [CameraFlag.overLimit("long")], limit: 15), participant: nil)
-    let huge = Metric(CameraMetric.retryCount, 4e18, method: .reference)
+    let most = CameraMetric.retryCount.definition.range.upperBound
+    let huge = Metric(CameraMetric.retryCount, most, method: .reference)
     collector.add(result(huge), participant: "x")
     collector.add(result(huge), participant: "x")
     let all = collector.statistics.last

@@ -61,6 +61,24 @@ import Testing
     #expect(try HeartRateRun(rr: paced).doubts == ["hrv.nearly-constant"])
   }
 
+  @Test(arguments: ["path", "lipponen-tarvainen", "threshold", "none"])
+  func `intervals merged from a place on are said`(method: String) throws {
+    let rr = try Self.rhythm()
+    let half = rr.count / 2
+    let merged = stride(from: half, to: rr.count - 1, by: 2).map { rr[$0] + rr[$0 + 1] }
+    let run = try HeartRateRun(rr: Array(rr[..<half]) + merged, ["correction": method])
+    #expect(run.doubts.contains("hrv.level-jump"))
+    let whole = try HeartRateRun(rr: rr, ["correction": method])
+    #expect(!whole.doubts.contains("hrv.level-jump"))
+  }
+
+  @Test(arguments: [(100.0, true), (25.0, true), (20.0, false), (15.625, false), (1.0, false)])
+  func `intervals rounded too far are said`(step: Double, isCoarse: Bool) throws {
+    let rr = try Self.rhythm().map { ($0 / step).rounded() * step }
+    let run = try HeartRateRun(rr: rr)
+    #expect(run.doubts.contains("hrv.coarse-intervals") == isCoarse)
+  }
+
   @Test func `content that stands twice is said`() throws {
     let rr = try Self.rhythm()
     #expect(try HeartRateRun(rr: rr + rr).doubts == ["hrv.repeated-intervals"])

@@ -276,4 +276,15 @@ import Testing
     let error = #expect(throws: Diagnostic.self) { _ = try work() }
     #expect(error?.code == code)
   }
+
+  @Test(arguments: [".key", ".crosswalk.csv"])
+  func `a report replaces no secret beside the results`(ending: String) throws {
+    let result = try TestProgram.run(
+      """
+      cp -r Fixtures/store/study $T/r; echo secret > $T/r\(ending)
+      active-cli report --refresh $T/r/ -o $T/r\(ending); S=$?; cat $T/r\(ending); exit $S
+      """)
+    #expect(result.status == 2 && result.output == "secret\n")
+    #expect(result.error.contains("[usage.output-is-input]"))
+  }
 }

@@ -133,6 +133,53 @@ import Testing
     #expect(try study.errorCodes().isEmpty)
   }
 
+  @Test func `an empty study does not take the place of earlier results`() throws {
+    try study.run()
+    let expected = try study.results()
+    for name in ["P1", "P2", "P3"] {
+      try FileManager.default.removeItem(atPath: study.root + "/" + name)
+    }
+    let error = #expect(throws: Diagnostic.self) { try study.run() }
+    #expect(error?.code == "batch.nothing-left" && error?.input == study.root)
+    #expect(try study.results() == expected)
+    #expect(try study.run { $0.isForced = true }.sessions == 0)
+    #expect(try study.objects("sessions.jsonl").isEmpty)
+  }
+
+  @Test func `a curve that is gone or cut is made again`() throws {
+    try study.run { $0.hasSeries = true }
+    let expected = try study.results()
+    let paths = try study.objects("files.jsonl").filter { $0["source"]?.string != nil }
+      .compactMap { $0["path"]?.string }
+    let first = try #require(paths.first)
+    let url = URL(filePath: study.output + "/" + first)
+    let bytes = try Data(contentsOf: url)
+    try FileManager.default.removeItem(at: url)
+    #expect(try study.run { $0.hasSeries = true }.processed == 1)
+    #expect(try Data(contentsOf: url) == bytes)
+    try Data(bytes.dropLast(9)).write(to: url)
+    #expect(try study.run { $0.hasSeries = true }.processed == 1)
+    #expect(try Data(contentsOf: url) == bytes)
+    #expect(try study.run { $0.hasSeries = true }.processed == 0)
+    #expect(try study.results() == expected)
+  }
+
+  @Test func `files whose names differ in the composition of a letter keep their curves`() throws {
+    try study.add("P4/v/\u{e9}.txt", fixture: "heart-rate/rr.txt/rr.txt")
+    let beats = try SmallStudy.fixture("heart-rate/rr.txt/rr.txt")
+    try study.add("P4/v/e\u{301}.txt", Array("801.5\n".utf8) + beats)
+    try study.run { $0.hasSeries = true }
+    let files = try study.objects("files.jsonl").filter { $0["source"]?.string != nil }
+    let paths = files.compactMap { $0["path"]?.string }
+    #expect(paths.count { $0.hasPrefix("series/P4/") } > 1)
+    #expect(Set(paths).count == files.count)
+    for file in files {
+      let path = try #require(file["path"]?.string)
+      let bytes = Array(try Data(contentsOf: URL(filePath: study.output + "/" + path)))
+      #expect(ContentHash.of(bytes) == file["sha256"]?.string)
+    }
+  }
+
   @Test func `only the wanted tasks are processed`() throws {
     try study.run { $0.only = ["heartrate"] }
     let tasks = Set(try study.objects("results.jsonl").compactMap { $0["task"]?.string })

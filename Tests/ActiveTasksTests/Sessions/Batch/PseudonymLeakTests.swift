@@ -69,6 +69,16 @@ import Testing
     #expect(try run().processed == 0)
   }
 
+  @Test func `who left the study is not named by what others left`() throws {
+    try study.add("Müller/v/schulz_hr.json", fixture: heart)
+    try study.add("Schulz/v/hr.json", fixture: heart)
+    try run()
+    try FileManager.default.removeItem(atPath: study.root + "/Schulz")
+    #expect(try run().processed == 0)
+    try run { $0.isForced = true }
+    #expect(try leaks(["schulz"]).isEmpty)
+  }
+
   @Test func `what was written under real names is gone after a run with pseudonyms`() throws {
     try fill()
     for number in [1, 2] {

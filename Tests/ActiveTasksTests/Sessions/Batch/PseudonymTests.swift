@@ -28,6 +28,18 @@ import Testing
     #expect(one.of("P1").count == 12)
   }
 
+  @Test func `composed or not, a letter gives one pseudonym, and one in use is kept`() {
+    var one = Pseudonyms(key: [1, 2, 3])
+    let (composed, other) = ("M\u{fc}ller", "Mu\u{308}ller")
+    #expect(one.of(other) == one.of(composed))
+    #expect(one.of(composed) == one.hashed("participant", Array(composed.utf8)))
+    let old = one.hashed("participant", Array(other.utf8))
+    #expect(old != one.of(other))
+    let new = one.of(composed)
+    one.known = [old]
+    #expect(one.of(other) == old && one.of(composed) == new)
+  }
+
   @Test func `a participant's name is taken out of paths and messages, other words stay`() {
     let place = SessionPlace(
       path: "anna/visit_anna", kind: .folder, participant: "anna", label: "visit_anna",
@@ -75,6 +87,17 @@ import Testing
     let again = try BatchPlan(options)
     #expect(again.sessions.map(\.id) == plan.sessions.map(\.id))
     #expect(!again.warnings.map(\.code).contains("pseudonym.new-key"))
+  }
+
+  @Test func `a crosswalk with a header only is an empty one`() throws {
+    let study = try SmallStudy()
+    func run() throws -> BatchRun.Summary {
+      let plan = try BatchPlan(BatchOptions(study: study.root, output: study.output))
+      return try BatchRun.run(plan, workers: 1, isStopped: { false }) { _, _ in }
+    }
+    #expect(try run().sessions == 0)
+    try study.fill()
+    #expect(try run().sessions == 4)
   }
 
   @Test func `a key among the results and a short key are refused`() throws {

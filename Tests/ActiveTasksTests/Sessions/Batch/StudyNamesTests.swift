@@ -95,6 +95,47 @@ import Testing
     #expect(cleaned("sample \(name) is missing", [name]) == "sample \(name) is missing")
   }
 
+  @Test func `addresses are replaced whole`() {
+    let name = "smith@example.org"
+    let own = pseudonyms.of(name)
+    #expect(cleaned("write to \(name) now", [name, "smith"]) == "write to \(own) now")
+    #expect(shown("Smith@Example.org.json", [name]) == own + ".json")
+  }
+
+  @Test func `a surname with an apostrophe is found without it`() {
+    let part = pseudonyms.ofPart(NameKey("OBrien"))
+    #expect(shown("obrien_hr.json", ["O'Brien_Siobhán", "Anna_Doe"]) == part + "_hr.json")
+  }
+
+  @Test func `numbers of people are replaced in sentences, other numbers stay`() {
+    let (one, other) = (pseudonyms.of("10234"), pseudonyms.of("2024-117"))
+    #expect(cleaned("ID 10234", ["10234"]) == "ID " + one)
+    #expect(
+      cleaned("seen 2024-117, 0.10234 and 102345", ["10234", "2024-117"])
+        == "seen \(other), 0.10234 and 102345")
+  }
+
+  @Test func `scripts without spaces, and surnames in other spellings`() {
+    #expect(cleaned("李小龙说", ["李小龙"]) == pseudonyms.of("李小龙") + "说")
+    #expect(
+      cleaned("Mueller rief an", ["Jürgen Müller"])
+        == pseudonyms.ofPart(NameKey("Müller")) + " rief an")
+  }
+
+  @Test func `names in bytes that a message shows are found`() {
+    let own = pseudonyms.of("Müller")
+    #expect(cleaned(#"found M\xc3\xbcller,12"#, ["Müller"]) == "found \(own),12")
+    #expect(cleaned(#"M\xfcller\x0a1"#, ["Müller"]) == own + #"\x0a1"#)
+    #expect(cleaned(#"a\x00b"#, ["Müller"]) == #"a\x00b"#)
+  }
+
+  @Test func `words of the program's own stay in parameters`() {
+    #expect(names(["third"]).cleanedParameter("third") == "third")
+    #expect(
+      names(["Anna Müller"]).cleanedParameter("Watch of Anna Müller")
+        == "Watch of " + pseudonyms.of("Anna Müller"))
+  }
+
   @Test func `short names are told from words in sentences`() {
     #expect(
       cleaned("max of Max/x.json, max", ["Max"]) == "max of \(pseudonyms.of("Max"))/x.json, max")

@@ -50,6 +50,31 @@ import Testing
     #expect(try StudyWalk(study.root).hasConsent)
   }
 
+  @Test func `a folder that cannot be listed ends the run and is not taken for empty`() throws {
+    let study = try SmallStudy()
+    try study.add("P1/v/rr.txt", text: "x")
+    // A file where a folder has to be listed fails as one without permission does.
+    let path = study.root + "/P1/v/rr.txt"
+    let error = #expect(throws: Diagnostic.self) { try FolderListing.checkedNames(path) }
+    #expect(error?.code == "input.unreadable" && error?.input == path)
+    let below = #expect(throws: Diagnostic.self) { try FolderInputs.all(below: path) }
+    #expect(below == error)
+    let place = SessionPlace(
+      path: "P1/v/rr.txt", kind: .folder, participant: "P1", label: "v", participantFolder: "P1")
+    let context = try study.plan().context
+    let outcome = SessionWorker(context: context, journal: Journal(output: study.output))
+      .run(place, context.names.names(of: place))
+    guard case .failed(let diagnostic) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(diagnostic.code == "input.unreadable" && diagnostic.input == path)
+  }
+
+  @Test func `what a file system keeps for itself is no participant`() throws {
+    #expect(try labels(["lost+found/1/x.csv", "P1/v/x.csv"]) == ["P1|v|P1/v"])
+  }
+
   @Test func `stamps of rolled logs are told from other digits`() {
     #expect(StudyName.rolled("a_1-20240501090000.json")?.log == "a_1.json")
     #expect(StudyName.rolled("a_1-20240501090000-01.json")?.stamp == "20240501090000-01")
@@ -66,7 +91,7 @@ import Testing
       try study.add("P/s/" + name, text: "x")
     }
     let place = try #require(try StudyWalk(study.root).places.first)
-    let inputs = SessionListing(place, root: study.root).inputs
+    let inputs = try SessionListing(place, root: study.root).inputs
     #expect(
       inputs == [
         SessionInput(path: "P/s/app", kind: .sensorFolder),
