@@ -31,12 +31,7 @@ enum QueryCommand {
       Flag(
         "sql", .text(placeholder: "SELECT"), .input,
         help: "Run this statement instead; it can only read."),
-      Flag(
-        "store", .path(placeholder: "FILE"), default: "study.sqlite in RESULTS", .input,
-        help: "The store, when it is not in the folder of results."),
-      Flag(
-        "refresh", .action, .input,
-        help: "Bring the store up to date with the result files of the folder first."),
+      StoreFlags.store, StoreFlags.refresh,
       Flag(
         "format", short: "f", .choice(ListingFormat.allCases.map(\.rawValue)),
         default: "table on a terminal, else jsonl", .output,

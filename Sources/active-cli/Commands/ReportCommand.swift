@@ -20,12 +20,7 @@ enum ReportCommand {
       Flag(
         "name", .text(placeholder: "NAME"), default: "Active-task results", .input,
         help: "What the study is called."),
-      Flag(
-        "store", .path(placeholder: "FILE"), default: "study.sqlite in RESULTS", .input,
-        help: "The store, when it is not in the folder of results."),
-      Flag(
-        "refresh", .action, .input,
-        help: "Bring the store up to date with the result files of the folder first."),
+      StoreFlags.store, StoreFlags.refresh,
       Flag(
         "output", short: "o", .path(placeholder: "FILE"), default: "standard output", .output,
         help: "Write the page to FILE, which appears when it is complete."),

@@ -1,0 +1,11 @@
+internal import ActiveTasks
+
+/// The flags of commands that ask the store of a study.
+enum StoreFlags {
+  static let store = Flag(
+    "store", .path(placeholder: "FILE"), default: "study.sqlite in RESULTS", .input,
+    help: "The store, when it is not in the folder of results.")
+  static let refresh = Flag(
+    "refresh", .action, .input,
+    help: "Bring the store up to date with the result files of the folder first.")
+}
