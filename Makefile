@@ -57,9 +57,10 @@ check-study: test-deps build
 check-large: build
 	python3 scripts/check-large-sound $(BIN)
 
+# Every job beside its peers and limits: a quarter of an hour. BENCH passes flags and groups, such as BENCH="--sessions 2000 batch".
 bench: build
 	ACTIVE_BENCHMARKS=1 $(SWIFT) build -c release --static-swift-stdlib --product heart-warm
-	@sh Benchmarks/run $(BIN)
+	@sh Benchmarks/run $(BIN) $(BENCH)
 
 fixtures: build
 	@sh scripts/make-fixtures $(BIN)

@@ -46,7 +46,7 @@ class Asserted:
     found: str = ""
 
     def cells(self, _measured):
-        found = f"{self.found} ([validation](../docs/validation.md))" if self.found else "the limit"
+        found = f"{self.found} (validation)" if self.found else "the limit"
         return self.limit, found, f"asserted by `{self.suite}`"
 
 

@@ -57,8 +57,8 @@ def section(group):
 
 def write(path, known, order, lines):
     page = [PREFACE, *(["**A trial run (`--small`): the figures mean nothing.**", ""] if known.get("small") else []), "## Lines", "",
-            "Each figure that the parts of the project had to reach, with what was measured below. `[validation]` says that the figure is of "
-            "[docs/validation.md](../docs/validation.md) and not of this run.", ""]
+            "Each figure that the parts of the project had to reach, with what was measured below. `(validation)` says that a figure",
+            "is of [docs/validation.md](../docs/validation.md) and not of this run; then a test suite asserts the limit.", ""]
     page += markdown(["part", "what", "bar", "measured", "verdict"], done_when.table(lines, known["groups"]))
     page += ["## Machine and versions", ""]
     page += markdown(["what", "which"], [*known["machine"].items(), *known["versions"].items()])

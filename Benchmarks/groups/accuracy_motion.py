@@ -17,13 +17,15 @@ LIMITS = {"reps": 0.11, "reps_tilted30": 0.12, "reps_vertical": 0.2, "reps_bigbi
 PEER, RERUN = "offlineVQF (reference)", "offlineVQF, run here"
 
 LINES = [
-    Line(1, "inclination on BROAD over offlineVQF's: the worst of five trials", 1, "×", lambda m: m.worst(INCLINATION, "active-cli", PEER)),
+    Line(1, "inclination on BROAD over offlineVQF's: the worst of five trials", 1, "×",
+         lambda m: m.worst(INCLINATION, "active-cli", PEER)),
     *(Line(1, f"hinge `{name}`, noise of the brief: median error of a repetition", limit, "°",
            lambda m, name=name: m.figure(HINGES, name, "noise of the brief")) for name, limit in LIMITS.items()),
     Line(1, "`method: researchkit` of the hinge log, against the formula", 5e-4, "°", lambda m: m.worst(RESEARCHKIT, "error")),
     Asserted(1, "worked vectors of ResearchKit's angle", "10⁻⁶", "WorkedVectorTests", "equal"),
     Asserted(1, "from attitude: median error of a repetition", "≤ 0.05°", "HingeRangeTests"),
-    Asserted(1, "peak velocity, SPARC and LDLJ of simulated hinges", "2 %; as given", "SmoothnessTests, RepetitionFinderTests", "0.4 %; within 0.001 and 0.04"),
+    Asserted(1, "peak velocity, SPARC and LDLJ of simulated hinges", "2 %; as given",
+             "SmoothnessTests, RepetitionFinderTests", "0.4 %; within 0.001 and 0.04"),
 ]
 
 
@@ -68,7 +70,8 @@ def repetitions(bench, path, truth):
     with open(folder / f"{path.stem}.repetitions.csv") as file:
         found = [{key: float(value) for key, value in row.items()} for row in csv.DictReader(file)]
     measured = list(movements(found, "start_s", "peak_s", "end_s", "range_up_deg", "range_down_deg"))
-    expected = movements([rep for rep in truth["reps"] if isinstance(rep, dict)], "t_start", "t_peak", "t_end", "rom_up_deg", "rom_down_deg")
+    known = [rep for rep in truth["reps"] if isinstance(rep, dict)]
+    expected = movements(known, "t_start", "t_peak", "t_end", "rom_up_deg", "rom_down_deg")
     # The sign of an angle is free, so that up may be down: movements are told by their time.
     errors = [abs(min(measured, key=lambda move: abs(move[0] - time))[1] - size) for time, size in expected]
     return statistics.median(errors) if len(found) == truth["n_reps"] else math.inf

@@ -51,7 +51,8 @@ def tables(bench):
         SOX: ["sox", hour, "-n", "stats"],
         "ffmpeg ebur128": bench.tool("ffmpeg", "-v", "error", "-nostdin", "-i", hour, "-af", "ebur128", "-f", "null", "-"),
         FULL: elsewhere(OTHER, 169.4, 166.2, 9417),
-        "PyOctaveBand 2.0.0, the same job": elsewhere("not run again: three minutes and 9 GB (earlier comparison, n = 1)", 215.4, 179.9, 9421),
+        "PyOctaveBand 2.0.0, the same job": elsewhere(
+            "not run again: three minutes and 9 GB (earlier comparison, n = 1)", 215.4, 179.9, 9421),
         "limit: libsndfile, decoded only": bench.limit("sndfile-read.c", ["-lsndfile"], hour),
         "limit: sha256sum": ["sha256sum", hour],
         "limit: cat": ["cat", hour],

@@ -13,7 +13,8 @@ LINES = [
     Asserted(6, "IPAQ: published cases, every rule and boundary", "every one", "IPAQScoreTests, IPAQBoxTests, IPAQEntryTests"),
     Asserted(6, "MMSE: right, wrong, missing, midnight, time zones; totals and bounds", "every one", "MMSEScoreTests"),
     Asserted(6, "answer formats' rules", "every one", "AnswerFormatTests, SurveyCheckerTests"),
-    Asserted(6, "schedules, outcomes and violations of the date rules", "every one", "CareScheduleTests, OutcomeReviewTests, DatePolicyTests"),
+    Asserted(6, "schedules, outcomes and violations of the date rules", "every one",
+             "CareScheduleTests, OutcomeReviewTests, DatePolicyTests"),
     Asserted(6, "consent verdicts", "7 of 7", "ConsentVerdictTests"),
 ]
 
