@@ -13,6 +13,9 @@ import traceback
 HERE = pathlib.Path(__file__).resolve().parent
 # A job that takes longer is run three times at most, one that takes much longer once.
 LONG, VERY_LONG = 3, 20
+# Peers choose their own kernels of linear algebra, whatever this machine says.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("OPENBLAS_")} | {
+    "MPLBACKEND": "Agg", "LC_ALL": "C.UTF-8"}
 
 
 class Failed(str):
@@ -117,16 +120,17 @@ class Bench:
         job = job if isinstance(job, Job) else Job(job)
         if job.fresh:
             shutil.rmtree(job.fresh, ignore_errors=True)
-        environment = {**os.environ, "MPLBACKEND": "Agg", "LC_ALL": "C.UTF-8"}
         done = subprocess.run(
-            [self.spend, cores, *map(str, job.command)], capture_output=True, text=True, env=environment)
+            [self.spend, cores, *map(str, job.command)], capture_output=True, text=True, env=ENVIRONMENT)
         status, wall, cpu, peak = done.stdout.split() if done.returncode == 0 else ("-1", 0, 0, 0)
         if int(status) not in job.right:
             return Failed(f"exit status {status}: {last_line(done.stderr)}")
         return float(wall), float(cpu), float(peak) / 1024
 
-    def compare(self, jobs, cores="0", runs=None, note=""):
-        """Runs the jobs in alternation; a table with the median of each figure of each job."""
+    def compare(self, jobs, cores="0", runs=None, note="", ratio=True):
+        """Runs the jobs in alternation; a table with the median of each figure of each job.
+
+        The first is this program's; `ratio` compares the others with it."""
         taken = {name: [] for name in jobs}
         failed = {name: job for name, job in jobs.items() if isinstance(job, (Failed, dict))}
         most = min(runs or self.runs, self.runs)
@@ -139,13 +143,13 @@ class Bench:
                     failed[name] = figures
                 else:
                     taken[name].append(figures)
-        return {"rows": {name: row(taken[name], failed.get(name)) for name in jobs}, "note": note}
+        return {"rows": {name: row(taken[name], failed.get(name)) for name in jobs}, "note": note, "ratio": ratio}
 
     def reported(self, job):
         """A row of the CPU time that a job itself reports as JSON: what one more run costs in a warm process."""
         if isinstance(job, Failed):
             return row([], job)
-        done = subprocess.run(["taskset", "-c", "0", *map(str, job)], capture_output=True, text=True)
+        done = subprocess.run(["taskset", "-c", "0", *map(str, job)], capture_output=True, text=True, env=ENVIRONMENT)
         if done.returncode != 0:
             return row([], Failed(last_line(done.stderr)))
         seconds = json.loads(done.stdout.splitlines()[-1])["medianMilliseconds"] / 1000

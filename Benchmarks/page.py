@@ -5,10 +5,11 @@ from lines import number
 
 PREFACE = """# Benchmarks
 
-Made by `make bench` (or `sh Benchmarks/run PROGRAM [GROUP...]`), which replaces the groups it measures; the same figures are in
-`results.json`. Times are of whole processes, the jobs of a table in turns on the same cores (core 0 unless a table names two), medians of the
-number of runs that each group names; a job longer than 3 s is run three times at most, one longer than 20 s once. CPU time is what to compare:
-wall time suffers from whatever else the machine does. Peaks are resident memory. A peer that could not be run has a row that says why.
+Made by `make bench` (or `sh Benchmarks/run PROGRAM [GROUP...]`), which replaces the groups it measures; the same figures
+are in `results.json`. Times are of whole processes, the jobs of a table in turns on the same cores (core 0 unless a table
+names two), medians of the number of runs that each group names; a job longer than 3 s is run three times at most, one
+longer than 20 s once. CPU time is what to compare: wall time suffers from whatever else the machine does. Peaks are
+resident memory. A peer that could not be run has a row that says why.
 """
 
 
@@ -51,7 +52,10 @@ def section(group):
                     for name, values in table["rows"].items()]
             page += markdown(["what", *table["columns"]], rows)
         else:
-            page += markdown(["what", "wall s", "CPU s", "peak MB", "ours ÷ this (CPU)"], cost_rows(table))
+            header, rows = ["what", "wall s", "CPU s", "peak MB", "ours ÷ this (CPU)"], list(cost_rows(table))
+            if not table.get("ratio", True) and not any("failed" in row[-1] for row in rows):
+                header, rows = header[:-1], [row[:-1] for row in rows]
+            page += markdown(header, rows)
     return page
 
 

@@ -27,8 +27,8 @@ LINES = [
       for name, (_, limit) in LISTENERS.items()),
     *(Line(3, f"fitted thresholds, {name}: distance of the coverage from 95 %", 2, "points",
            lambda m, name=name: abs(m.figure(NOISY, name, COVERED) - 95)) for name in LISTENERS),
-    *(Line(3, f"fitted thresholds, {name}: with a result", 100, "%", lambda m, name=name: m.figure(NOISY, name, "fit has one, %"), ">=")
-      for name in LISTENERS),
+    *(Line(3, f"fitted thresholds, {name}: with a result", 100, "%",
+           lambda m, name=name: m.figure(NOISY, name, "fit has one, %"), ">=") for name in LISTENERS),
     Line(3, "average and grade of three audiograms that the published package gets wrong", 1, "",
          lambda m: int(all(cells[1] == "right" for cells in m.tables[GRADES]["rows"].values())), ">="),
 ]
@@ -62,7 +62,7 @@ def tables(bench):
     count = bench.size(400, 3)
     yield NOISY, {
         "columns": [FIT, COVERED, "fit has one, %", RULE, DONE],
-        "note": f"{count} tests of both ears each, true thresholds 0 to 80 dB HL; the rule's threshold is the upper end of a step of 5 dB.",
+        "note": f"{count} tests of both ears each, true thresholds 0 to 80 dB HL; the rule answers in steps of 5 dB.",
         "rows": {name: listener(bench, name, flags, count) for name, (flags, _) in LISTENERS.items()}}
     rows = {name: grades(bench, name, *case) for name, case in AUDIOGRAMS.items()}
     yield GRADES, {"columns": ["active-cli", "verdict", "package audiogram 0.1.0", "verdict "], "rows": rows}

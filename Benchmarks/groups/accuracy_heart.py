@@ -35,7 +35,8 @@ LINES = [
     *(Line(4, f"wrong beats, {kind}: mean error of RMSSD", limit, "%", lambda m, kind=kind: m.figure(ARTIFACTS, kind, OURS))
       for kind, limit in WRONG.items()),
     Line(4, "wrong beats, mixed: 90th percentile", 13.4, "%", lambda m: m.figure(ARTIFACTS, "mixed", "its 90th percentile")),
-    *(Line(4, f"beats, {name}", limit, "% F1", lambda m, name=name: m.figure(BEATS, name, OURS), ">=") for name, limit in RECORDS.items()),
+    *(Line(4, f"beats, {name}", limit, "% F1", lambda m, name=name: m.figure(BEATS, name, OURS), ">=")
+      for name, limit in RECORDS.items()),
     Line(4, "beats, mitdb_100: timing jitter", 1.5, "ms", lambda m: m.figure(BEATS, "mitdb_100", "jitter, ms")),
     Line(4, "wrist under exercise, online", 1.0, "bpm", lambda m: m.figure(WRIST, "online", OURS)),
     Line(4, "wrist under exercise, offline", 0.65, "bpm", lambda m: m.figure(WRIST, "offline", OURS)),
@@ -66,7 +67,8 @@ def relative(found, expected):
 def powers(bench, folder):
     result = bench.results("heartrate", "--correction", "none", folder / "rr" / "synth_lf450_hf200.txt")[0]
     found = {method: numbers_of.metrics(result, method) for method in ("lombTapered", "lomb", "welch")}
-    return {band: [100 * abs(values[f"hrv.{band}"] / true - 1) for values in found.values()] for band, true in (("lf", 450), ("hf", 200))}
+    return {band: [100 * abs(values[f"hrv.{band}"] / true - 1) for values in found.values()]
+            for band, true in (("lf", 450), ("hf", 200))}
 
 
 def welltory(bench, path):

@@ -21,6 +21,7 @@ LINES = [
     Asserted(7, "2,000 sessions: each broken input has one error, results equal the per-file commands'", "every one",
              "make check-study, GeneratedStudyTests", "37,861 results, 359 broken inputs, 1,712 files compared"),
     Asserted(7, "killed at 50 random moments, then resumed: the same bytes", "every one", "BatchInterruptionTests", ""),
+    Asserted(7, "an array of Slurm tasks, one killed, one node lost: the same bytes after merge", "equal", "make test-slurm"),
     Asserted(7, "archives that attack: a clear record and no harm", "every one", "ArchiveAttackTests"),
 ]
 
@@ -69,4 +70,4 @@ def tables(bench):
             [bench.program, "export", form, results, "-o", home / form], fresh=home / form)
     made["active-cli query, overview"] = Job([bench.program, "query", results])
     made["limit: cat results.jsonl"] = Job(["cat", results / "results.jsonl"])
-    yield MADE, bench.compare(made, runs=3, note=f"From the {sessions} sessions; of 2,000 with `--sessions 2000`.")
+    yield MADE, bench.compare(made, runs=3, ratio=False, note=f"From the {sessions} sessions; of 2,000 with `--sessions 2000`.")

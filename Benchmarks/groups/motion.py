@@ -22,6 +22,7 @@ LINES = [
     Line(1, "file of 60 s, whole process", 20, "ms", lambda m: 1000 * m.cost(MINUTE, OURS)),
     Line(1, "files of 60 s a second and core", 200, "a second", lambda m: FILES / m.cost(MANY, OURS), ">=", TRIED),
     Line(1, "same bytes with one and two workers", 1, "", lambda m: m.is_yes(BYTES), ">="),
+    Asserted(1, "same bytes in any locale, on any day", "every command", "DeterminismTests"),
     Asserted(1, "malformed and mutated input: no trap, hang or growth", "100,000 cases", "MotionCSVFuzz, RangeOfMotionFuzz", "none"),
 ]
 
