@@ -35,6 +35,8 @@ let package = Package(
       name: "CCurl", dependencies: ["CDynamic"], cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "CSndfile", dependencies: ["CDynamic"], cSettings: [.treatAllWarnings(as: .error)]),
+    // Loops that run on wider vectors where the processor has them.
+    .target(name: "CKernels", cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
@@ -44,7 +46,8 @@ let package = Package(
       name: "CSimdjson",
       cxxSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("simdjson")]),
-    .target(name: "SignalProcessing", dependencies: ["CFFTW"], swiftSettings: strict),
+    .target(
+      name: "SignalProcessing", dependencies: ["CFFTW", "CKernels"], swiftSettings: strict),
     .target(
       name: "ActiveTasks",
       dependencies: [
@@ -58,7 +61,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SignalProcessingTests",
-      dependencies: ["SignalProcessing"],
+      dependencies: ["SignalProcessing", "CKernels"],
       swiftSettings: strict),
     .testTarget(
       name: "ActiveTasksTests",

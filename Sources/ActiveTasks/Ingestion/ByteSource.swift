@@ -94,9 +94,9 @@ public final class ByteSource {
   public func peek(_ count: Int) throws(Diagnostic) -> [UInt8] {
     while pending.count < count, !reachedEnd {
       let block = try readFromSystem(count - pending.count)
-      pending.append(contentsOf: block)
+      if pending.isEmpty { pending = block } else { pending.append(contentsOf: block) }
     }
-    return Array(pending.prefix(count))
+    return pending.count > count ? Array(pending.prefix(count)) : pending
   }
 
   /// The beginning of the input, without consuming it; read once, before anything else is.
@@ -114,9 +114,10 @@ public final class ByteSource {
   /// - Throws: `Diagnostic` `input.read-failed`.
   public func read(into buffer: inout [UInt8]) throws(Diagnostic) -> Int {
     if !pending.isEmpty {
-      buffer.append(contentsOf: pending)
-      defer { pending.removeAll() }
-      return pending.count
+      let count = pending.count
+      if buffer.isEmpty { swap(&buffer, &pending) } else { buffer.append(contentsOf: pending) }
+      pending.removeAll()
+      return count
     }
     guard !reachedEnd else { return 0 }
     let block = try readFromSystem(Self.blockSize)

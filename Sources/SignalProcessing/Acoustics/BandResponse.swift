@@ -26,12 +26,17 @@ struct BandResponse {
     let nominal = (band.upperEdge - band.lowerEdge) / spacing
     // Without warping the effective bandwidth is that of the edges times (π/12) / sin(π/12).
     var width = (high - low) * sin(.pi / 12) / (.pi / 12)
-    var powers: [Double] = []
+    var powers = Array(repeating: 0.0, count: tangents.count + 2)
     for _ in 0..<4 {
-      powers = tangents.map { Self.power($0, low * high, width) }
-      width *= nominal / powers.reduce(0, +)
+      var sum = 0.0
+      for index in tangents.indices {
+        let power = Self.power(tangents[index], low * high, width)
+        powers[index + 1] = power
+        sum += power
+      }
+      width *= nominal / sum
     }
-    return [0] + powers + [0]
+    return powers
   }
 
   private static func power(_ t: Double, _ centerSquare: Double, _ width: Double) -> Double {

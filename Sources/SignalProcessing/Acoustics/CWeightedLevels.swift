@@ -45,8 +45,9 @@ struct CWeightedLevels {
   }
 
   private mutating func accumulate(_ values: UnsafePointer<Double>, _ number: Int) {
-    energy += AWeightedLevels.sumOfSquares(values, number)
-    let greatest = Self.greatestSquare(values, number).squareRoot()
+    let squares = Self.squares(values, number)
+    energy += squares.sum
+    let greatest = squares.greatest.squareRoot()
     if greatest > peak {
       peak = greatest
       peakPosition = count + ((0..<number).first { abs(values[$0]) >= greatest } ?? 0)
@@ -55,16 +56,21 @@ struct CWeightedLevels {
     count += number
   }
 
-  private static func greatestSquare(_ values: UnsafePointer<Double>, _ number: Int) -> Double {
+  /// The sum of the squares and the greatest of them.
+  private static func squares(
+    _ values: UnsafePointer<Double>, _ number: Int
+  ) -> (sum: Double, greatest: Double) {
+    var sum = SIMD2<Double>.zero
     var greatest = SIMD2<Double>.zero
     var index = 0
     while index + 2 <= number {
       let pair = UnsafeRawPointer(values + index).loadUnaligned(as: SIMD2<Double>.self)
       let squares = pair * pair
+      sum += squares
       greatest.replace(with: squares, where: squares .> greatest)
       index += 2
     }
     let rest = index < number ? values[index] * values[index] : 0
-    return max(greatest.x, greatest.y, rest)
+    return (sum.x + sum.y + rest, max(greatest.x, greatest.y, rest))
   }
 }

@@ -1,3 +1,5 @@
+internal import CKernels
+
 /// The autocorrelation `r(τ) = Σ x[n] x[n+τ]` of a whole signal, up to a greatest distance τ.
 ///
 /// Exact, not an average of windowed pieces: every block of L samples is transformed once, followed
@@ -68,38 +70,11 @@ struct LagProducts {
             guard let x = third.baseAddress, let y = second.baseAddress, let z = first.baseAddress,
               let sum = products.baseAddress
             else { return }
-            for bin in stride(from: 0, to: Self.lags, by: 2) {
-              Self.add(x, y, z, sum, 2 * bin) { $0 + $1 }
-              Self.add(x, y, z, sum, 2 * bin + 2) { $0 - $1 }
-            }
-            Self.add(x, y, z, sum, 2 * Self.lags) { $0 + $1 }
+            ckernels_lag_products(x, y, z, sum, Self.lags + 1)
           }
         }
       }
     }
-  }
-
-  @inline(__always)
-  private static func add(
-    _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>, _ z: UnsafePointer<Double>,
-    _ sum: UnsafeMutablePointer<Double>, _ place: Int,
-    _ combine: (SIMD2<Double>, SIMD2<Double>) -> SIMD2<Double>
-  ) {
-    let (a, b) = (load(x + place), load(y + place))
-    let total = load(sum + place) + product(a, combine(a, b))
-    UnsafeMutableRawPointer(sum + place).storeBytes(
-      of: total + product(b, combine(b, load(z + place))), as: SIMD2<Double>.self)
-  }
-
-  /// `conj(a) b`.
-  @inline(__always)
-  private static func product(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {
-    SIMD2(repeating: a.x) * b + SIMD2(repeating: a.y) * SIMD2(b.y, -b.x)
-  }
-
-  @inline(__always)
-  private static func load(_ pointer: UnsafePointer<Double>) -> SIMD2<Double> {
-    UnsafeRawPointer(pointer).loadUnaligned(as: SIMD2<Double>.self)
   }
 
   /// The power spectrum whose inverse transform is the autocorrelation, cut at ±`lags`.

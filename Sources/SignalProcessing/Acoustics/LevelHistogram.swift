@@ -9,7 +9,8 @@ public struct LevelHistogram: Sendable {
   private static let classesPerOctave = 512
   private static let lowestExponent = -120
   private static let octaves = 192
-  private var counts: [UInt64] = Array(repeating: 0, count: octaves * classesPerOctave + 1)
+  /// The classes in rows of an octave; rows without values are empty.
+  private var rows: [[UInt64]] = Array(repeating: [], count: octaves + 1)
   /// Sum of the weights.
   public private(set) var count: UInt64 = 0
 
@@ -20,7 +21,10 @@ public struct LevelHistogram: Sendable {
   @inline(__always)
   public mutating func add(_ meanSquare: Double, weight: Int = 1) {
     let times = UInt64(max(weight, 0))
-    counts[Self.index(meanSquare)] += times
+    let (row, column) = Self.index(meanSquare).quotientAndRemainder(
+      dividingBy: Self.classesPerOctave)
+    if rows[row].isEmpty { rows[row] = Array(repeating: 0, count: Self.classesPerOctave) }
+    rows[row][column] += times
     count += times
   }
 
@@ -45,24 +49,30 @@ public struct LevelHistogram: Sendable {
     guard count > 0 else { return nil }
     let position = (1 - min(max(percent, 0), 100) / 100) * Double(count - 1)
     var below = 0.0
-    for (index, inClass) in counts.enumerated() where inClass > 0 {
-      let next = below + Double(inClass)
-      if position < next {
-        guard index > 0 else { return 0 }
-        let fraction = (position - below + 0.5) / Double(inClass)
-        let (low, high) = (Self.lowerBound(index), Self.lowerBound(index + 1))
-        return low + (high - low) * fraction
+    for (row, counts) in rows.enumerated() {
+      for (column, inClass) in counts.enumerated() where inClass > 0 {
+        let next = below + Double(inClass)
+        if position < next {
+          let index = row * Self.classesPerOctave + column
+          guard index > 0 else { return 0 }
+          let fraction = (position - below + 0.5) / Double(inClass)
+          let (low, high) = (Self.lowerBound(index), Self.lowerBound(index + 1))
+          return low + (high - low) * fraction
+        }
+        below = next
       }
-      below = next
     }
     return nil
   }
 
   /// Calls `body` with the middle of every class that has values, and their number, in rising order.
   public func forEachClass(_ body: (_ meanSquare: Double, _ weight: Double) -> Void) {
-    for (index, inClass) in counts.enumerated() where inClass > 0 {
-      let middle = index > 0 ? (Self.lowerBound(index) + Self.lowerBound(index + 1)) / 2 : 0
-      body(middle, Double(inClass))
+    for (row, counts) in rows.enumerated() {
+      for (column, inClass) in counts.enumerated() where inClass > 0 {
+        let index = row * Self.classesPerOctave + column
+        let middle = index > 0 ? (Self.lowerBound(index) + Self.lowerBound(index + 1)) / 2 : 0
+        body(middle, Double(inClass))
+      }
     }
   }
 }

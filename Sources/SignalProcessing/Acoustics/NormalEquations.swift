@@ -12,14 +12,18 @@ struct NormalEquations {
 
   /// Forms `JᵀJ` and `Jᵀe`; `jacobian` holds one row of `size` numbers per residual.
   mutating func set(jacobian: [Double], residuals: [Double]) {
-    for i in 0..<size {
-      for j in i..<size {
-        var sum = 0.0
-        for row in residuals.indices { sum += jacobian[row * size + i] * jacobian[row * size + j] }
-        matrix[i * size + j] = sum
-        matrix[j * size + i] = sum
+    for place in matrix.indices { matrix[place] = 0 }
+    for place in gradient.indices { gradient[place] = 0 }
+    for (row, residual) in residuals.enumerated() {
+      let slopes = jacobian[row * size..<(row + 1) * size]
+      for i in 0..<size {
+        let slope = slopes[row * size + i]
+        for j in i..<size { matrix[i * size + j] += slope * slopes[row * size + j] }
+        gradient[i] += slope * residual
       }
-      gradient[i] = residuals.indices.reduce(0) { $0 + jacobian[$1 * size + i] * residuals[$1] }
+    }
+    for i in 0..<size {
+      for j in i..<size { matrix[j * size + i] = matrix[i * size + j] }
     }
   }
 

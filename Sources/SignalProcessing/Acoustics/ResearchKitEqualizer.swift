@@ -1,3 +1,4 @@
+internal import CKernels
 internal import Glibc
 
 /// ResearchKit's six-band equaliser that stands in for an A weighting, channel by channel.
@@ -10,30 +11,9 @@ internal import Glibc
 public struct ResearchKitEqualizer: Sendable {
   private typealias Section = SectionExpansion.Section
 
-  /// Two sections of the sum.
-  private typealias Lanes = SIMD2<Double>
-
-  /// What the sections remember of the last two samples.
-  private struct State: Sendable {
-    var last = Lanes.zero
-    var older = Lanes.zero
-
-    /// Takes a sample; `by` are r0, r1, a1 and a2.
-    @inline(__always)
-    mutating func step(_ input: Lanes, _ by: UnsafePointer<Lanes>) -> Lanes {
-      let state = (input - by[3] * older) - by[2] * last
-      let output = by[0] * state + by[1] * last
-      older = last
-      last = state
-      return output
-    }
-  }
-
   private let sections: [Section]
-  /// Four vectors for each two sections.
-  private let coefficients: [Lanes]
-  private var states = (State(), State(), State())
-  private let gain: Double
+  /// What `ckernels_second_order` takes: six of eight sections are in use.
+  private var table = [Double](repeating: 0, count: 6 * 8 + 1)
   private let sampleRate: Double
 
   /// An equaliser at rest.
@@ -50,15 +30,12 @@ public struct ResearchKitEqualizer: Sendable {
     if nyquist > 11_800 { sections.append(Self.pass(11_800, sampleRate, isHigh: false)) }
     self.sections = sections
     let sum = SectionExpansion(sections)
-    gain = sum.gain
-    let terms = sum.terms + Array(repeating: .init(), count: 6 - sum.terms.count)
-    coefficients = stride(from: 0, to: 6, by: 2).flatMap { index -> [Lanes] in
-      let (first, second) = (terms[index], terms[index + 1])
-      return [
-        Lanes(first.r0, second.r0), Lanes(first.r1, second.r1), Lanes(first.a1, second.a1),
-        Lanes(first.a2, second.a2),
-      ]
+    for (index, term) in sum.terms.enumerated() {
+      for (place, value) in [term.r0, term.r1, term.a1, term.a2].enumerated() {
+        table[8 * place + index] = value
+      }
     }
+    table[48] = sum.gain
   }
 
   private static func pass(_ frequency: Double, _ rate: Double, isHigh: Bool) -> Section {
@@ -83,20 +60,15 @@ public struct ResearchKitEqualizer: Sendable {
       a1: -2 * cos(w) / a0, a2: (1 - alpha / a) / a0)
   }
 
-  /// Filters `count` samples into `output`.
+  /// Filters `count` samples into `output`; returns `energy` plus their squares, in single precision.
+  @discardableResult
   mutating func process(
-    _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>
-  ) {
-    coefficients.withUnsafeBufferPointer { coefficients in
-      guard let by = coefficients.baseAddress else { return }
-      var (one, two, three) = states
-      // The coefficients stay in memory, so that the states have registers.
-      for index in 0..<count {
-        let x = Lanes(repeating: Double(input[index]))
-        let sum = (one.step(x, by) + two.step(x, by + 4)) + three.step(x, by + 8)
-        output[index] = Float(gain * x.x + (sum.x + sum.y))
-      }
-      states = (one, two, three)
+    _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>,
+    energy: Float = 0
+  ) -> Float {
+    table.withUnsafeMutableBufferPointer { table in
+      // The table has the places that the kernel uses.
+      ckernels_second_order(table.baseAddress, input, count, output, energy)
     }
   }
 

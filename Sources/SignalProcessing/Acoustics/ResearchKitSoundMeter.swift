@@ -69,10 +69,7 @@ public struct ResearchKitSoundMeter: Sendable {
     values.withUnsafeMutableBufferPointer { values in
       // At most `bufferLength` samples come at a time.
       guard let input = samples.baseAddress, let output = values.baseAddress else { return }
-      equalizer.process(input, count: samples.count, into: output)
-      var sum = energy
-      for index in 0..<samples.count { sum += output[index] * output[index] }
-      energy = sum
+      energy = equalizer.process(input, count: samples.count, into: output, energy: energy)
     }
     swap(&values, &scratch)
     filled += samples.count

@@ -106,11 +106,15 @@ public struct SoundLevelMeter: Sendable {
     alongside: [() -> Void] = []
   ) {
     if !areValid { parts.audit.repair(samples, after: pending.count) }
-    if pending.isEmpty, samples.count == Self.block {
-      run(samples, workers, alongside)
-      return
-    }
     var rest = samples[...]
+    var alongside = alongside
+    if pending.isEmpty, samples.count == Self.block || parts.audit.count > 0 {
+      // The first block has to be whole, later ones only steps.
+      let whole = rest.prefix(samples.count - samples.count % Self.step)
+      run(UnsafeMutableBufferPointer(rebasing: whole), workers, alongside)
+      rest = rest.dropFirst(whole.count)
+      alongside = []
+    }
     while !rest.isEmpty {
       let part = rest.prefix(Self.block - pending.count)
       pending.append(contentsOf: part)

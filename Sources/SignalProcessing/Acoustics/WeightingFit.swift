@@ -81,14 +81,21 @@ struct WeightingFit {
 
   /// Derivative of each residual by each `u`, row by row.
   private func jacobian(_ values: [Double]) -> [Double] {
-    func row(_ cosine: Double) -> [Double] {
-      zip(values, roots).map { value, root in
+    let size = roots.count
+    var slopes: [Double] = []
+    slopes.reserveCapacity(cosines.count * size)
+    for cosine in cosines {
+      for (value, root) in zip(values, roots) {
         let slope = (2 * value - 2 * cosine) / (1 + value * value - 2 * value * cosine)
-        return root.power * Self.decibels * slope * (1 - value * value)
+        slopes.append(root.power * Self.decibels * slope * (1 - value * value))
       }
     }
-    let reference = row(cosines[0])
-    return cosines.dropFirst().flatMap { zip(row($0), reference).map { $0 - $1 } }
+    var differences: [Double] = []
+    differences.reserveCapacity(slopes.count - size)
+    for start in stride(from: size, to: slopes.count, by: size) {
+      for column in 0..<size { differences.append(slopes[start + column] - slopes[column]) }
+    }
+    return differences
   }
 
   private mutating func refine() {

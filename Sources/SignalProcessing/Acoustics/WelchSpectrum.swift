@@ -15,7 +15,7 @@ public struct WelchSpectrum: ~Copyable {
   private var skip = 0
   private let window: [Double]
   private let normalization: Double
-  private var segment: [Double] = []
+  private var segment: [Float] = []
   private var sums: [Double]
   /// Segments averaged so far.
   public private(set) var segmentCount = 0
@@ -43,6 +43,7 @@ public struct WelchSpectrum: ~Copyable {
     window = (0..<length).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / size) }
     normalization = 1 / (size * window.reduce(0) { $0 + $1 * $1 })
     sums = Array(repeating: 0, count: length / 2 + 1)
+    segment.reserveCapacity(length)
   }
 
   /// Distance of two bins, Hz.
@@ -56,7 +57,7 @@ public struct WelchSpectrum: ~Copyable {
       skip -= skipped
       rest = rest.dropFirst(skipped)
       let part = rest.prefix(length - segment.count)
-      segment.append(contentsOf: part.lazy.map(Double.init))
+      segment.append(contentsOf: UnsafeBufferPointer(rebasing: part))
       rest = rest.dropFirst(part.count)
       guard segment.count == length else { continue }
       addSegment()
@@ -82,7 +83,7 @@ public struct WelchSpectrum: ~Copyable {
   }
 
   private mutating func addSegment() {
-    transform.transform(zip(segment, window).map { $0 * $1 })
+    transform.transform(segment, times: window)
     for bin in sums.indices {
       let sides = bin == 0 || bin == length / 2 ? 1.0 : 2.0
       sums[bin] += sides * normalization * transform.power(bin)

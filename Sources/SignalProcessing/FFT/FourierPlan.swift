@@ -28,20 +28,20 @@ final class FourierPlan: @unchecked Sendable {
   init?(_ direction: Direction, count: Int) {
     guard count >= 1, let length = Int32(exactly: count) else { return nil }
     // An estimate looks at the alignment of the buffers only; both are as aligned as Swift's arrays.
-    var samples = [Double](repeating: 0, count: count)
-    var spectrum = [fftw_complex](repeating: (0, 0), count: count / 2 + 1)
+    let samples = UnsafeMutablePointer<Double>.allocate(capacity: count)
+    let spectrum = UnsafeMutablePointer<fftw_complex>.allocate(capacity: count / 2 + 1)
+    defer {
+      samples.deallocate()
+      spectrum.deallocate()
+    }
     nonisolated(unsafe) var made: fftw_plan?
-    samples.withUnsafeMutableBufferPointer { samples in
-      spectrum.withUnsafeMutableBufferPointer { spectrum in
-        nonisolated(unsafe) let (x, z) = (samples.baseAddress, spectrum.baseAddress)
-        planner.withLock { _ in
-          made =
-            switch direction {
-            case .forward: fftw_plan_dft_r2c_1d(length, x, z, cfftw_estimate)
-            case .inverse: fftw_plan_dft_c2r_1d(length, z, x, cfftw_estimate)
-            }
+    nonisolated(unsafe) let (x, z) = (samples, spectrum)
+    planner.withLock { _ in
+      made =
+        switch direction {
+        case .forward: fftw_plan_dft_r2c_1d(length, x, z, cfftw_estimate)
+        case .inverse: fftw_plan_dft_c2r_1d(length, z, x, cfftw_estimate)
         }
-      }
     }
     guard let made else { return nil }
     self.count = count

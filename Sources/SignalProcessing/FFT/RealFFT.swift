@@ -45,6 +45,19 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
     plan.forward(input, output)
   }
 
+  /// Transforms N samples, each times the value of `window` in its place.
+  ///
+  /// - Parameters:
+  ///   - samples: N values.
+  ///   - window: N values.
+  /// - Complexity: O(N log N), no allocation.
+  mutating func transform(_ samples: [Float], times window: [Double]) {
+    precondition(
+      samples.count == count && window.count == count, "not as many samples as are planned for")
+    for index in 0..<count { input[index] = Double(samples[index]) * window[index] }
+    plan.forward(input, output)
+  }
+
   /// Real (x) and imaginary (y) part of one bin of the last transform, 0…N/2.
   public subscript(bin: Int) -> SIMD2<Double> {
     precondition(bin >= 0 && bin < binCount, "bin out of range")

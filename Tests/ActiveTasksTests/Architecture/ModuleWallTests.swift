@@ -2,12 +2,15 @@ import Testing
 
 /// The walls of docs/architecture.md: who may import and mention what.
 @Suite struct ModuleWallTests {
-  @Test func `signal processing knows numbers, FFTW and Dispatch only`() throws {
-    let allowed: Set = ["CFFTW", "Dispatch", "Synchronization", "Glibc"]
+  @Test func `signal processing knows numbers, kernels, FFTW and Dispatch only`() throws {
+    let allowed: Set = ["CFFTW", "CKernels", "Dispatch", "Synchronization", "Glibc"]
     for file in try SourceTree.files("Sources/SignalProcessing") {
       #expect(file.imports.isSubset(of: allowed), "\(file.path)")
       if file.imports.contains("CFFTW") {
         #expect(file.path.contains("/SignalProcessing/FFT/"), "\(file.path)")
+      }
+      if file.imports.contains("CKernels") {
+        #expect(file.path.contains("/SignalProcessing/Acoustics/"), "\(file.path)")
       }
     }
   }

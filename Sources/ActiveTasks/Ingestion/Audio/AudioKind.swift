@@ -122,9 +122,15 @@ extension AudioKind {
   private static func riff(after start: Int, in head: [UInt8]) -> Int? {
     guard head.count >= start + 12 else { return nil }
     let (riff, wave) = (Array("RIFF".utf8), Array("WAVE".utf8))
-    return (start...head.count - 12).first { offset in
-      guard head[offset] == riff[0] else { return false }
-      return head[offset...].starts(with: riff) && head[(offset + 8)...].starts(with: wave)
+    return head.withUnsafeBufferPointer { head in
+      var start = start
+      while let offset = head.place(of: "R", from: start), offset <= head.count - 12 {
+        if head[offset...].starts(with: riff), head[(offset + 8)...].starts(with: wave) {
+          return offset
+        }
+        start = offset + 1
+      }
+      return nil
     }
   }
 }

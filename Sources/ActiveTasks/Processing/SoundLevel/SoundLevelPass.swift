@@ -39,31 +39,39 @@ struct SoundLevelPass {
     gate = parameters.hasVoiceGate ? VoiceLevelGate() : nil
   }
 
-  /// Reads the stream to its end; while one block is measured the one after next is decoded.
+  /// Reads the stream to its end; with several workers, while one block is measured the one after next is
+  /// decoded.
   ///
   /// - Throws: what decoding throws.
   mutating func run(_ stream: any SampleStream, workers: Int) throws(Diagnostic) {
-    var blocks = (0..<3).map { _ in
+    var blocks = (0..<(workers > 1 ? 3 : 2)).map { _ in
       SampleBlock(channelCount: channels.count, capacity: SoundLevelMeter.block)
     }
     var isOpen = try stream.next(into: &blocks[0]) > 0
     if isOpen { isOpen = try stream.next(into: &blocks[1]) > 0 }
     while blocks[0].count > 0 {
-      var later = blocks.removeLast()
-      later.clear()
+      var now = blocks.removeFirst()
       var failure: Diagnostic?
       let wantsMore = isOpen
-      measure(&blocks[0], before: blocks[1], workers) {
+      func decode(into block: inout SampleBlock) {
+        block.clear()
         guard wantsMore else { return }
         do throws(Diagnostic) {
-          _ = try stream.next(into: &later)
+          isOpen = try stream.next(into: &block) > 0
         } catch {
           failure = error
         }
       }
+      if blocks.count > 1 {
+        var later = blocks.removeLast()
+        measure(&now, before: blocks[0], workers) { decode(into: &later) }
+        blocks += [later, now]
+      } else {
+        measure(&now, before: blocks[0], workers) {}
+        decode(into: &now)
+        blocks.append(now)
+      }
       if let failure { throw failure }
-      isOpen = later.count > 0
-      blocks = [blocks[1], later, blocks[0]]
     }
   }
 

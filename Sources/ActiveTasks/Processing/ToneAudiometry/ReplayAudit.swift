@@ -95,9 +95,7 @@ enum ReplayAudit {
     }
     // A log whose presentations all start at 0 has no times at all.
     let hasTimes = analyses.contains { $0.sample.units.contains { $0.start != 0 } }
-    let slow = units(analyses) { unit in
-      [unit.tap, unit.timeout].compactMap { $0 }.contains { $0 - unit.start > longestPresentation }
-    }
+    let slow = units(analyses, where: isTooLong)
     let durations = tests.flatMap { [$0.toneDuration, $0.postStimulusDelay] }.compactMap { $0 }
       .filter { $0 > longestPresentation }.map { _ in SourceLocation.whole }
     return flag(
@@ -174,16 +172,19 @@ enum ReplayAudit {
 extension ReplayAudit {
   /// Taps before the tone or within 0.15 s of its onset, per presentation; `nil` without any.
   static func falsePositiveRate(_ analyses: [SampleAnalysis]) -> Double? {
-    let units = analyses.flatMap(\.sample.units)
-    guard !units.isEmpty else { return nil }
-    let positives = units.count { unit in
-      switch ToneResponse(unit) {
-      case .early: true
-      case .hit(let latency): latency < ToneResponse.fastestLatency
-      case .miss, .unanswered: false
-      }
+    let count = analyses.reduce(0) { $0 + $1.sample.units.count }
+    guard count > 0 else { return nil }
+    let positives = analyses.reduce(0) { sum, analysis in
+      sum
+        + analysis.sample.units.count { unit in
+          switch ToneResponse(unit) {
+          case .early: true
+          case .hit(let latency): latency < ToneResponse.fastestLatency
+          case .miss, .unanswered: false
+          }
+        }
     }
-    return Double(positives) / Double(units.count)
+    return Double(positives) / Double(count)
   }
 
   /// Second minus first threshold in dB when `analysis` is the first repetition of a frequency; without a
@@ -214,7 +215,19 @@ extension ReplayAudit {
   private static func units(_ analyses: [SampleAnalysis], where holds: (ToneUnit) -> Bool)
     -> [SourceLocation]
   {
-    analyses.flatMap(\.sample.units).filter(holds).map { .seconds($0.start) }
+    var places: [SourceLocation] = []
+    for analysis in analyses {
+      for unit in analysis.sample.units where holds(unit) { places.append(.seconds(unit.start)) }
+    }
+    return places
+  }
+
+  /// Whether the answer comes later than it can, so that the unit of the times is not known.
+  static func isTooLong(_ unit: ToneUnit) -> Bool {
+    func isLate(_ answer: Double?) -> Bool {
+      answer.map { $0 - unit.start > longestPresentation } ?? false
+    }
+    return isLate(unit.tap) || isLate(unit.timeout)
   }
 
   /// Taps more than 0.25 s, a generous timer delay, after tone and post-stimulus delay have passed.

@@ -1,5 +1,7 @@
 /// Everything one frequency's log says: the replay, the other rules and the fit, side by side.
-struct SampleAnalysis: Sendable {
+///
+/// A class, for analyses are sorted and chosen from many times and hold many arrays.
+final class SampleAnalysis: Sendable {
   /// The recorded presentations, those with impossible numbers removed.
   let sample: FrequencySample
   /// Presentations with a level that cannot be or a time that is not a number.
@@ -16,8 +18,8 @@ struct SampleAnalysis: Sendable {
   let asha: AscendingRule.Verdict
   /// The rule of ISO 8253-1.
   let iso: AscendingRule.Verdict
-  /// The fit; set for all samples of an ear together.
-  var fit: PsychometricFit.Estimate?
+  /// The fit, made for all samples of an ear together.
+  let fit: PsychometricFit.Estimate?
 
   /// True minus logged level in dB, where known.
   var volumeError: Double? { volume.error }
@@ -32,25 +34,41 @@ struct SampleAnalysis: Sendable {
     return ceiling - loudest
   }
 
-  init(
-    _ recorded: FrequencySample, run: Int, volume: VolumeCheck,
-    _ parameters: ToneAudiometryParameters
+  private init(
+    _ scored: Scored, fit: PsychometricFit.Estimate?, _ parameters: ToneAudiometryParameters
   ) {
-    var sample = recorded
-    sample.units = recorded.units.filter {
-      HearingRange.levels.contains($0.level) && $0.start.isFinite && $0.preStimulusDelay.isFinite
-        && $0.tap?.isFinite != false && $0.timeout?.isFinite != false
+    let lowestLevel = parameters.configuration.minimumLevel
+    sample = scored.sample
+    unreadable = scored.unreadable
+    run = scored.run
+    volume = scored.volume
+    trials = scored.trials
+    replay = HughsonWestlake.replay(scored.sample.units, parameters.configuration)
+    asha = AscendingRule.asha.threshold(scored.trials, lowestLevel: lowestLevel)
+    iso = parameters.isoRule.threshold(scored.trials, lowestLevel: lowestLevel)
+    self.fit = fit
+  }
+
+  /// A sample with the presentations that count, before any rule is applied.
+  private struct Scored {
+    var sample: FrequencySample
+    let unreadable: Int
+    let run: Int
+    let volume: VolumeCheck
+    let trials: [ToneTrial]
+
+    init(_ recorded: FrequencySample, run: Int, volume: VolumeCheck) {
+      sample = recorded
+      sample.units = recorded.units.filter {
+        HearingRange.levels.contains($0.level) && $0.start.isFinite
+          && $0.preStimulusDelay.isFinite
+          && $0.tap?.isFinite != false && $0.timeout?.isFinite != false
+      }
+      unreadable = recorded.units.count - sample.units.count
+      self.run = run
+      self.volume = volume
+      trials = ToneTrial.scored(sample.units)
     }
-    let configuration = parameters.configuration
-    let trials = ToneTrial.scored(sample.units)
-    self.sample = sample
-    self.run = run
-    self.volume = volume
-    self.trials = trials
-    unreadable = recorded.units.count - sample.units.count
-    replay = HughsonWestlake.replay(sample.units, configuration)
-    asha = AscendingRule.asha.threshold(trials, lowestLevel: configuration.minimumLevel)
-    iso = parameters.isoRule.threshold(trials, lowestLevel: configuration.minimumLevel)
   }
 
   /// The rule's threshold in dB HL: re-derived, or as stored when there is no presentation to derive
@@ -125,20 +143,21 @@ extension SampleAnalysis {
   static func all(
     _ tests: [ToneTest], _ volumes: [VolumeCheck], _ parameters: ToneAudiometryParameters
   ) -> [SampleAnalysis] {
-    var analyses: [SampleAnalysis] = []
+    var scored: [Scored] = []
     for (test, volume) in zip(tests, volumes) {
       for sample in test.samples where sample.ear != nil {
-        let run = analyses.count {
+        let run = scored.count {
           $0.sample.ear == sample.ear && $0.sample.frequency == sample.frequency
         }
-        analyses.append(SampleAnalysis(sample, run: run, volume: volume, parameters))
+        scored.append(Scored(sample, run: run, volume: volume))
       }
     }
+    var fits = [PsychometricFit.Estimate?](repeating: nil, count: scored.count)
     for ear in AudiometryRecording.Ear.allCases {
-      let places = analyses.indices.filter { analyses[$0].sample.ear == ear }
-      let fits = PsychometricFit.fit(places.map { analyses[$0].trials })
-      for (place, fit) in zip(places, fits) { analyses[place].fit = fit }
+      let places = scored.indices.filter { scored[$0].sample.ear == ear }
+      let own = PsychometricFit.fit(places.map { scored[$0].trials })
+      for (place, fit) in zip(places, own) { fits[place] = fit }
     }
-    return analyses
+    return zip(scored, fits).map { SampleAnalysis($0, fit: $1, parameters) }
   }
 }

@@ -24,23 +24,24 @@ struct ToneAudiometryMetrics {
     func name(_ part: AudiometryMetric.Part) -> AudiometryMetric {
       .threshold(ear, analysis.sample.frequency, run: analysis.run, part)
     }
+    let value = name(part)
     let rule =
-      analysis.threshold.map { Metric(name(part), $0 + shift, method: .researchkit) }
-      ?? Metric(name(part), missing: analysis.missingReason ?? "incomplete", method: .researchkit)
+      analysis.threshold.map { Metric(value, $0 + shift, method: .researchkit) }
+      ?? Metric(value, missing: analysis.missingReason ?? "incomplete", method: .researchkit)
     var metrics = [rule]
     for (method, verdict) in [(Metric.Method.asha, analysis.asha), (.iso8253, analysis.iso)] {
       switch verdict {
-      case .threshold(let level): metrics.append(Metric(name(part), level + shift, method: method))
+      case .threshold(let level): metrics.append(Metric(value, level + shift, method: method))
       case .none(let reason):
-        metrics.append(Metric(name(part), missing: reason, method: method))
+        metrics.append(Metric(value, missing: reason, method: method))
       }
     }
     guard let fit = analysis.fit else {
       let reason = analysis.trials.isEmpty ? "no-trials" : "no-response"
-      return metrics + [Metric(name(part), missing: reason, method: .fit)]
+      return metrics + [Metric(value, missing: reason, method: .fit)]
     }
     metrics.append(
-      Metric(name(part), fit.threshold + shift, method: .fit, uncertainty: fit.deviation))
+      Metric(value, fit.threshold + shift, method: .fit, uncertainty: fit.deviation))
     guard part == .value else { return metrics }
     return metrics + [
       Metric(name(.lower), fit.lower, method: .fit),
@@ -68,7 +69,9 @@ struct ToneAudiometryMetrics {
     AudiometryRecording.Ear.allCases.flatMap { ear -> [Metric] in
       let own = analyses.filter { $0.sample.ear == ear }
       guard let rate = ReplayAudit.falsePositiveRate(own) else { return [] }
-      let timeouts = own.flatMap(\.sample.units).count { ToneResponse($0) == .miss }
+      let timeouts = own.reduce(0) { sum, analysis in
+        sum + analysis.sample.units.count { ToneResponse($0) == .miss }
+      }
       let retests = own.compactMap { ReplayAudit.retest($0, own) }.map { retest in
         let name = AudiometryMetric.retest(ear, retest.frequency)
         return retest.difference.map { Metric(name, $0, method: .researchkit) }

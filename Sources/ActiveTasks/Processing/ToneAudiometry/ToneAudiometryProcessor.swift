@@ -204,19 +204,20 @@ public struct ToneAudiometryProcessor: TaskProcessor {
 
   /// Seconds from the first presentation to the last answer; `nil` when the log has no times.
   private static func duration(_ test: ToneTest) -> Double? {
-    let units = test.samples.flatMap(\.units)
-    let slow = units.contains { unit in
-      [unit.tap, unit.timeout].compactMap { $0 }.contains {
-        $0 - unit.start > ReplayAudit.longestPresentation
+    var (first, latest, end) = (Double.infinity, -Double.infinity, -Double.infinity)
+    for sample in test.samples {
+      for unit in sample.units {
+        // The unit of such times is not known.
+        if ReplayAudit.isTooLong(unit) { return nil }
+        if unit.start.isFinite {
+          first = min(first, unit.start)
+          latest = max(latest, unit.start)
+        }
+        let answer = unit.tap ?? unit.timeout ?? unit.start
+        if answer.isFinite { end = max(end, answer) }
       }
     }
-    // The unit of such times is not known.
-    if slow { return nil }
-    let ends = units.map { $0.tap ?? $0.timeout ?? $0.start }.filter(\.isFinite)
-    let starts = units.map(\.start).filter(\.isFinite)
-    guard let first = starts.min(), let last = ends.max(), Set(starts).count > 1, last >= first
-    else { return nil }
-    return last - first
+    return first < latest && end >= first ? end - first : nil
   }
 
   /// Marks the definitions in use that no readable source confirms.
