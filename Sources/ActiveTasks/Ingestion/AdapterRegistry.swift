@@ -25,7 +25,7 @@ public enum AdapterRegistry {
   /// Finds the adapter for `source` and reads it.
   ///
   /// - Throws: `Diagnostic` `input.empty`, `input.unknown-format`, `input.other-format`, `input.own-result`,
-  ///   `usage.unknown-format`, or what the adapter throws.
+  ///   `usage.unknown-format`, `hr.no-columns`, or what the adapter throws.
   public static func read(
     _ source: ByteSource, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
@@ -77,7 +77,14 @@ public enum AdapterRegistry {
         hint: "run: active-cli describe formats")
     }
     if options.columns == nil, let own = OwnResult.diagnostic(bytes) { throw own }
-    if let found = recognized(head) { return found }
+    if let found = recognized(head) {
+      if options.task == .heartRate, options.columns == nil,
+        found.format == MotionLayout.generic.format, head.outline.header.isEmpty
+      {
+        throw HeartTable.rowsOfNumbers(head)
+      }
+      return found
+    }
     if options.columns != nil {
       var table = options
       table.format =
@@ -85,7 +92,7 @@ public enum AdapterRegistry {
         ? HeartRateCSVAdapter.table.identifier : MotionLayout.generic.format.identifier
       return try find(head, options: table)
     }
-    throw UnknownFormat.diagnostic(bytes)
+    throw UnknownFormat.diagnostic(bytes, task: options.task)
   }
 
   /// The first adapter that recognises the input, and the format.

@@ -5,14 +5,17 @@ enum UnknownFormat {
     (Array("PK\u{3}\u{4}".utf8), "ZIP archive"), ([0x1f, 0x8b], "gzip archive"),
   ]
 
-  /// The diagnostic for an input that begins with `head`.
-  static func diagnostic(_ head: [UInt8]) -> Diagnostic {
+  /// The diagnostic for an input that begins with `head`, read for `task` if that is known.
+  static func diagnostic(_ head: [UInt8], task: ActiveTask.Kind? = nil) -> Diagnostic {
     let found = AdapterRegistry.preview(head)
     let first = head.first { !isSpace($0) }
     if let archive = archives.first(where: { head.starts(with: $0.magic) }) {
       return Diagnostic(
         "input.unknown-format", "is a \(archive.name)", found: found,
-        expected: "the recording inside it", hint: "unpack it and name the file or the folder")
+        expected: "the recording inside it",
+        hint:
+          "unpack it and name the file or the folder; 'active-cli batch' reads the uploads of a study"
+      )
     }
     if head.contains(where: { $0 < 0x20 && !isSpace($0) }) {
       return Diagnostic(
@@ -23,6 +26,12 @@ enum UnknownFormat {
     }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       if let fault = jsonFault(head) { return fault }
+      if task == .heartRate {
+        return Diagnostic(
+          "input.unknown-format", "the JSON is no document of the heart that is known",
+          found: found, expected: "samples with their times, or {\"rr\":[…],\"unit\":\"ms\"}",
+          hint: "name a list of intervals 'rr', or write them one a line")
+      }
       return Diagnostic(
         "input.unknown-format", "the JSON is no log that is known", found: found,
         expected: "one of: active-cli describe formats",

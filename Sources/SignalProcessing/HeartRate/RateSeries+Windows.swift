@@ -66,7 +66,7 @@ extension RateSeries {
   /// that are held is that of a window which begins or ends where a value does.
   /// - Parameter range: times in s that windows must lie in; default everywhere.
   /// - Returns: bpm with the length of the window; `nil` when there is no such window.
-  /// - Complexity: O(n × (values in 30 s + log n)).
+  /// - Complexity: O(n), and O(values in 30 s) for every window that may be the lowest.
   public func lowestSustained(within range: ClosedRange<Double>? = nil) -> Sustained? {
     guard let first = heldFrom.first, let last = heldFrom.last, let held = weight.last else {
       return nil
@@ -76,31 +76,69 @@ extension RateSeries {
     let length = min(Self.restWindow, end - start)
     guard length >= Self.restCovered else { return nil }
     var lowest: Double?
+    var (beginning, ending) = (Sweep(self), Sweep(self))
+    func look(from moment: Double, _ sweep: inout Sweep) {
+      let begin = min(max(moment, start), end - length)
+      let window = begin...begin + length
+      sweep.move(to: window, self)
+      if let lowest, sweep.mean(window, self) > Self.surely * lowest { return }
+      let part = part(window, from: sweep.first)
+      guard part.count >= Self.restSamples, part.covered >= Self.restCovered - 1e-9,
+        let mean = part.mean
+      else { return }
+      lowest = min(lowest ?? mean, mean)
+    }
     for index in time.indices {
       let stop = heldFrom[index] + weight[index]
       guard stop > start, heldFrom[index] < end else { continue }
-      for moment in [heldFrom[index], stop - length] {
-        let begin = min(max(moment, start), end - length)
-        let part = part(begin...begin + length, from: firstHeld(after: begin))
-        guard part.count >= Self.restSamples, part.covered >= Self.restCovered - 1e-9,
-          let mean = part.mean
-        else { continue }
-        lowest = min(lowest ?? mean, mean)
-      }
+      look(from: heldFrom[index], &beginning)
+      look(from: stop - length, &ending)
     }
     return lowest.map { Sustained(rate: $0, seconds: length) }
   }
 
-  /// The first value that stands for time after `moment`.
-  ///
-  /// - Complexity: O(log n).
-  private func firstHeld(after moment: Double) -> Int {
-    var (low, high) = (0, time.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if heldFrom[middle] + weight[middle] > moment { high = middle } else { low = middle + 1 }
+  /// What the mean of differences of totals, which are rounded, must exceed a mean by to be above it.
+  private static let surely = 1 + 1e-6
+
+  /// The values that stand for time in a window that moves forward, and nearly the mean there.
+  private struct Sweep {
+    /// First value that stands for time behind the window's begin, and first that does so only behind its end.
+    private(set) var first = 0
+    private var last = 0
+    /// Sums over the values before each.
+    private var sums = [0.0]
+    private var seconds = [0.0]
+
+    init(_ series: RateSeries) {
+      sums.reserveCapacity(series.time.count + 1)
+      seconds.reserveCapacity(series.time.count + 1)
+      var (sum, covered) = (0.0, 0.0)
+      for (rate, weight) in zip(series.rate, series.weight) {
+        sum += rate * weight
+        covered += weight
+        sums.append(sum)
+        seconds.append(covered)
+      }
     }
-    return low
+
+    mutating func move(to window: ClosedRange<Double>, _ series: RateSeries) {
+      let count = series.time.count
+      while first < count, series.heldFrom[first] + series.weight[first] <= window.lowerBound {
+        first += 1
+      }
+      while last < count, series.heldFrom[last] < window.upperBound { last += 1 }
+    }
+
+    /// The mean by differences of totals, as exact as those.
+    func mean(_ window: ClosedRange<Double>, _ series: RateSeries) -> Double {
+      guard first < last else { return .infinity }
+      let before = max(window.lowerBound - series.heldFrom[first], 0)
+      let behind = max(
+        series.heldFrom[last - 1] + series.weight[last - 1] - window.upperBound, 0)
+      let sum =
+        sums[last] - sums[first] - before * series.rate[first] - behind * series.rate[last - 1]
+      return sum / (seconds[last] - seconds[first] - before - behind)
+    }
   }
 
   /// Reach of the mean at the end of exercise, and farthest sample from a time asked for, s.

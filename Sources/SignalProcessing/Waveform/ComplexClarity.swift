@@ -61,7 +61,7 @@ struct ComplexClarity {
   }
 
   /// Root mean square of the band at a complex over that of the recording less its trend.
-  private func sharpness(_ position: Int) -> Double {
+  func sharpness(_ position: Int) -> Double {
     let around = max(0, position - reach)..<min(smooth.count, position + reach + 1)
     let count = Double(around.count)
     let middle = (count - 1) / 2

@@ -18,8 +18,10 @@ public struct ElectrocardiogramBeats: Sendable, Equatable {
   public var isInverted: Bool
   /// Why there are no beats; `nil` when there are.
   public var refusal: WaveformRefusal?
-  /// Times of waves that stand halfway between beats again and again and are not taken for beats, s: complexes too weak to be told from noise, or P waves of a 2:1 block.
+  /// Times of waves that stand at one place between beats again and again and are not taken for beats, s: complexes too weak to be told from noise, or P waves of a 2:1 block.
   public var halfway: [Double] = []
+  /// Times of beats that are low in turn with high ones, s: weak beats, or P or T waves taken for beats.
+  public var alternate: [Double] = []
 
   static func refused(_ reason: WaveformRefusal) -> ElectrocardiogramBeats {
     ElectrocardiogramBeats(beats: [], windows: [], isInverted: false, refusal: reason)

@@ -1,19 +1,44 @@
-/// Waves that stand halfway between beats, again and again: beats too weak to be taken, or atrial waves that no
+/// Waves that stand at one place between beats, again and again: beats too weak to be taken, or atrial waves that no
 /// ventricular beat follows (2:1 block).
 ///
-/// Of every interval of 0.9 s or more the highest candidate is looked at that lies 0.45 s or more after the one
-/// beat, behind T waves and dicrotic waves, and 0.3 s or more before the other, ahead of P waves. It is a wave of
+/// Of every interval the highest candidate is looked at that `Search` allows: by default of intervals of 0.9 s or more
+/// one that lies 0.45 s or more after the one beat, behind T waves and dicrotic waves, and 0.3 s or more before the
+/// other, ahead of P waves. It is a wave of
 /// the kind when, in eight tenths of the sixteen intervals round it, such a candidate stands at the same share of
-/// the interval, between 0.4 and 0.6 of it, and half as high as the others or higher. The same is to a tenth, and to
-/// 0.15 of what is looked at: of maxima of noise, which stand anywhere, three tenths are that near. Halves of intervals below 0.9 s, rates above 133 a minute, cannot be
-/// told from dicrotic waves and are not looked at.
+/// the interval, by default between 0.4 and 0.6 of it, and half as high as the others or higher. The same is to a tenth, and to
+/// 0.15 of what is looked at: of maxima of noise, which stand anywhere, three tenths are that near.
 struct HalfwayWaves {
   /// Candidates of the kind, ascending.
   let candidates: [Int]
+  /// How much more the time from each of them to the next beat varies than the time from the beat before: the ratio of
+  /// the variances, with 1 s² · 10⁻⁶ added to both; 1 without waves.
+  ///
+  /// A beat halfway moves with both neighbours, so that it is about 1; a second wave of the beat before keeps its
+  /// distance to that.
+  let looseness: Double
+
+  /// Where waves are looked for, and which count.
+  struct Search {
+    /// Least time after the beat before and before the next one, s.
+    var afterBeat = 0.45
+    var beforeBeat = 0.3
+    /// Intervals that are looked at, s.
+    var intervals = 0.9..<Double.infinity
+    /// Where in the interval the waves stand, 0…1.
+    var middle = 0.4...0.6
+    /// Least height relative to the beats.
+    var height: Double
+    /// Whether a candidate counts that stands so many seconds after a beat, in an interval of so many.
+    var isWave: (_ candidate: Int, _ delay: Double, _ interval: Double) -> Bool = { _, _, _ in true
+    }
+  }
 
   /// The wave between two beats.
   private struct Wave {
     var candidate: Int
+    /// Seconds after the beat before, and before the next one.
+    var after: Double
+    var before: Double
     /// Place in the interval, 0…1.
     var place: Double
     /// What is looked at, as a share of the interval.
@@ -22,13 +47,10 @@ struct HalfwayWaves {
     var height: Double
   }
 
-  private static let afterBeat = 0.45
-  private static let beforeBeat = 0.3
   /// Intervals on either side that count, fewest of them, and share of them with a wave.
   private static let reach = 8
   private static let fewest = 8
   private static let share = 0.8
-  private static let middle = 0.4...0.6
   private static let spread = 0.1
   private static let spreadOfWidth = 0.15
   private static let leastOfUsual = 0.5
@@ -39,32 +61,53 @@ struct HalfwayWaves {
   ///   - candidates: of the whole recording.
   ///   - beats: numbers of the candidates that are beats, ascending.
   ///   - rate: samples a second.
-  ///   - least: least height relative to the beats.
+  ///   - search: where to look.
   /// - Complexity: O(n).
-  init(candidates: BeatCandidates, beats: [Int], rate: Double, height least: Double) {
-    let waves: [Wave?] = zip(beats, beats.dropFirst()).map { first, second in
-      let (start, end) = (Double(candidates.index[first]), Double(candidates.index[second]))
-      guard end - start >= 2 * Self.afterBeat * rate else { return nil }
-      let inside = (first + 1..<second).filter {
-        let position = Double(candidates.index[$0])
-        return position >= start + Self.afterBeat * rate && position <= end - Self.beforeBeat * rate
-      }
-      let usual = (candidates.height[first] + candidates.height[second]) / 2
-      guard let best = inside.max(by: { candidates.height[$0] < candidates.height[$1] }),
-        candidates.height[best] >= least * usual, usual > 0
-      else { return nil }
-      return Wave(
-        candidate: best, place: (Double(candidates.index[best]) - start) / (end - start),
-        width: 1 - (Self.afterBeat + Self.beforeBeat) * rate / (end - start),
-        height: candidates.height[best] / usual)
+  init(candidates: BeatCandidates, beats: [Int], rate: Double, _ search: Search) {
+    let waves = zip(beats, beats.dropFirst()).map {
+      Self.wave(from: $0, to: $1, candidates, rate: rate, search)
     }
-    let found = waves.indices.compactMap { index -> Int? in
+    let found = waves.indices.compactMap { index -> Wave? in
       let around = max(0, index - Self.reach)..<min(waves.count, index + Self.reach)
-      return Self.isRegular(waves[index], among: Array(waves[around]))
-        ? waves[index]?.candidate : nil
+      return Self.isRegular(waves[index], among: waves[around], search.middle)
+        ? waves[index] : nil
     }
     // A few in a whole recording are chance.
-    self.candidates = found.count < Self.fewest ? [] : found
+    let enough = found.count < Self.fewest ? [] : found
+    self.candidates = enough.map(\.candidate)
+    looseness =
+      (Self.variance(enough.map(\.before)) + 1e-6) / (Self.variance(enough.map(\.after)) + 1e-6)
+  }
+
+  /// The highest candidate between two beats that `search` allows.
+  private static func wave(
+    from first: Int, to second: Int, _ candidates: BeatCandidates, rate: Double, _ search: Search
+  ) -> Wave? {
+    let start = Double(candidates.index[first]) / rate
+    let interval = Double(candidates.index[second]) / rate - start
+    let usual = (candidates.height[first] + candidates.height[second]) / 2
+    guard search.intervals.contains(interval), usual > 0 else { return nil }
+    var best: Int?
+    for inside in first + 1..<second where candidates.height[inside] >= search.height * usual {
+      let delay = Double(candidates.index[inside]) / rate - start
+      guard delay >= search.afterBeat, interval - delay >= search.beforeBeat,
+        candidates.height[inside] > best.map({ candidates.height[$0] }) ?? 0,
+        search.isWave(inside, delay, interval)
+      else { continue }
+      best = inside
+    }
+    return best.map { best in
+      let delay = Double(candidates.index[best]) / rate - start
+      return Wave(
+        candidate: best, after: delay, before: interval - delay, place: delay / interval,
+        width: 1 - (search.afterBeat + search.beforeBeat) / interval,
+        height: candidates.height[best] / usual)
+    }
+  }
+
+  private static func variance(_ values: [Double]) -> Double {
+    let mean = values.reduce(0, +) / Double(max(values.count, 1))
+    return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(values.count, 1))
   }
 
   /// Least correlation with the beat before or behind, and least height relative to the higher of them, in the median
@@ -106,9 +149,12 @@ struct HalfwayWaves {
     )
   }
 
-  private static func isRegular(_ wave: Wave?, among others: [Wave?]) -> Bool {
+  private static func isRegular(
+    _ wave: Wave?, among others: ArraySlice<Wave?>, _ middle: ClosedRange<Double>
+  ) -> Bool {
+    guard let wave, others.count >= fewest else { return false }
     let found = others.compactMap { $0 }
-    guard let wave, others.count >= fewest,
+    guard Double(found.count) >= share * Double(others.count),
       let place = Percentile.median(of: found.map(\.place)), middle.contains(place),
       let height = Percentile.median(of: found.map(\.height)),
       let width = Percentile.median(of: found.map(\.width))

@@ -23,8 +23,10 @@ public struct PulseBeats: Sendable, Equatable {
   public var isInverted: Bool
   /// Why there are no beats; `nil` when there are.
   public var refusal: WaveformRefusal?
-  /// Times of waves that stand halfway between beats again and again and are not taken for beats, s: pulses too weak to be told from noise.
+  /// Times of waves that stand at one place between beats again and again and are not taken for beats, s: pulses too weak to be told from noise.
   public var halfway: [Double] = []
+  /// Times of beats that are low in turn with high ones, s: weak beats, or second waves taken for beats.
+  public var alternate: [Double] = []
 
   static func refused(_ reason: WaveformRefusal) -> PulseBeats {
     PulseBeats(beats: [], windows: [], isInverted: false, refusal: reason)

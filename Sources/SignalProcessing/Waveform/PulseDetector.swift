@@ -9,7 +9,10 @@
 ///    noise that follow the recording (`BeatCandidates`); those above the midpoint are beats. A pause
 ///    of more than 1.6 usual intervals is searched again with half the threshold. Weak pulses in turn with strong ones
 ///    (pulsus alternans, bigeminy), below the midpoint, are beats when they stand halfway
-///    (`HalfwayWaves`) and have the shape of the others; without it they are told in `halfway`.
+///    (`HalfwayWaves`) and have the shape of the others; without it they are told in `halfway`, and so are waves that
+///    keep another place behind the dicrotic wave (bigeminy), and above 133 beats a minute waves halfway that
+///    move with both neighbours, as a dicrotic wave does not. Where beats are low in turn with high ones, the low
+///    ones are told in `alternate`.
 /// 4. Foot by intersecting tangents (Y. C. Chiu et al., *Am. Heart J.* 121, 1991), peak and steepest
 ///    rise by parabolas.
 ///
@@ -28,6 +31,12 @@ public struct PulseDetector: Sendable {
   private static let intervalRatio = 2.2
   /// Least height of the rise halfway between beats, relative to theirs.
   private static let halfwayHeight = 0.1
+  /// Where pulses of premature beats stand in the interval from one strong pulse to the next.
+  private static let premature = 0.2...0.6
+  /// Least time between weak and strong pulses, and intervals of strong ones, of a heart above 133 beats a minute, s.
+  private static let fast = (apart: refractory, intervals: 2 * refractory..<0.9)
+  /// Least looseness of a wave that keeps its distance to the beat before: a dicrotic wave.
+  private static let dicroticLooseness = 2.0
   /// What counts as one pulse round its steepest rise, s.
   private static let shapeSeconds = (before: 0.2, after: 0.3)
 
@@ -64,6 +73,7 @@ public struct PulseDetector: Sendable {
     let landmarks = PulseLandmarks(pulse: pulse)
     let (rises, halfway) = steepest(landmarks.slope, of: pulse, signal)
     let found = rises.compactMap { landmarks.beat(at: $0) }
+    let low = AlternatingHeights(heights: rises.map { landmarks.slope[$0] }).places
     guard !found.isEmpty else { return .refused(.noBeats) }
     let shapes = shapes(of: pulse, at: found.map { Int($0.steepest.rounded()) }, signal.rate)
     let likeness = shapes.likeness
@@ -79,7 +89,8 @@ public struct PulseDetector: Sendable {
         times: beats.map(\.steepest), qualities: likeness, signal: signal, likeness: Self.likeness,
         intervalRatio: Self.intervalRatio),
       isInverted: inverted, refusal: nil,
-      halfway: halfway.map { signal.sample(Double($0)) / sampleRate })
+      halfway: halfway.map { signal.sample(Double($0)) / sampleRate },
+      alternate: low.map { signal.sample(Double(rises[$0])) / sampleRate })
   }
 
   private func shapes(of pulse: [Double], at positions: [Int], _ rate: Double) -> BeatShapes {
@@ -121,17 +132,27 @@ public struct PulseDetector: Sendable {
     return (beats, halfway.map { candidates.index[$0] })
   }
 
-  /// Accepts weak pulses halfway between strong ones; returns the waves there that are not like pulses.
+  /// Accepts weak pulses halfway between strong ones; returns the waves between them that may be further ones.
   private func addWeak(
     to accepted: inout [Bool], _ candidates: BeatCandidates, _ pulse: [Double], _ rate: Double
   ) -> [Int] {
     let beats = accepted.indices.filter { accepted[$0] }
     let (weak, others) = HalfwayWaves(
-      candidates: candidates, beats: beats, rate: rate, height: Self.halfwayHeight
+      candidates: candidates, beats: beats, rate: rate, .init(height: Self.halfwayHeight)
     ).parted(beats: beats, candidates: candidates) { numbers in
       shapes(of: pulse, at: numbers.map { candidates.index[$0] }, rate)
     }
     for wave in weak { accepted[wave] = true }
-    return others
+    let all = accepted.indices.filter { accepted[$0] }
+    let premature = HalfwayWaves(
+      candidates: candidates, beats: all, rate: rate,
+      .init(middle: Self.premature, height: Self.halfwayHeight))
+    let fast = HalfwayWaves(
+      candidates: candidates, beats: all, rate: rate,
+      .init(
+        afterBeat: Self.fast.apart, beforeBeat: Self.fast.apart, intervals: Self.fast.intervals,
+        height: Self.halfwayHeight))
+    let isDicrotic = fast.looseness >= Self.dicroticLooseness
+    return Set(others + premature.candidates + (isDicrotic ? [] : fast.candidates)).sorted()
   }
 }

@@ -11,7 +11,9 @@
 ///    not count (Pan and Tompkins, *IEEE Trans. Biomed. Eng.* 32, 1985).
 ///    Complexes a fifth as high that stand halfway between the others again and again, and are like them, are
 ///    beats too (`HalfwayWaves`); waves there that are not like them are told in `halfway`, and so are complexes
-///    halfway between beats less than 0.9 s apart (`AlternateComplexes`).
+///    halfway between beats less than 0.9 s apart (`AlternateComplexes`) and waves that keep their place anywhere
+///    behind the T wave, or are spikier than one: low premature beats of a bigeminy. Where beats are low in turn with high
+///    ones, the low ones are told in `alternate`.
 /// 4. A pause of more than 1.6 usual intervals is searched again with half the threshold.
 /// 5. The R peak is the extremum of the recording itself, smoothed with a Gaussian of 5 ms (and, when the
 ///    mains hum, with their period), within 60 ms, refined by a parabola.
@@ -37,6 +39,14 @@ public struct RPeakDetector: Sendable {
   /// Least height of a wave halfway between beats, relative to theirs in the band of QRS complexes: P waves
   /// have a twentieth or more.
   private static let halfwayHeight = 0.05
+  /// Where low premature beats are looked for: behind the 0.36 s of T waves, ahead of P waves, in the earlier half
+  /// or little behind it.
+  private static let premature = (after: 0.36, intervals: 0.72..<Double.infinity, places: 0.2...0.6)
+  /// Least share of the band in what may be a complex and no T wave.
+  private static let spikier = 0.2
+  /// The longest QT interval at 60 beats a minute, s; it grows with the root of the interval (Bazett), and nothing
+  /// behind it is a T wave.
+  private static let longestQT = 0.46
 
   /// A detector for recordings of `sampleRate` Hz, 100 or more.
   public init(sampleRate: Double) { self.sampleRate = sampleRate }
@@ -69,8 +79,10 @@ public struct RPeakDetector: Sendable {
     var likeness: [Double]
     /// Tells complexes from noise and slow waves.
     let clarity: ComplexClarity
-    /// Block positions of lower waves halfway between them.
+    /// Block positions of lower waves between them.
     let halfway: [Int]
+    /// Block positions of those that are low in turn with high ones.
+    let alternate: [Int]
 
     /// Leaves out what the ends of the recording cut off, unless it is like the other complexes: filters
     /// swing there.
@@ -100,27 +112,37 @@ public struct RPeakDetector: Sendable {
       candidates: candidates, rate: signal.rate,
       aligned: candidates.index.map { Self.steepest(band, near: $0, half: half) },
       signal: smooth, reach: reach)
+    let aligned = recurrence.aligned
     let (weak, halfway) = HalfwayWaves(
       candidates: candidates, beats: recurrence.beats, rate: signal.rate,
-      height: Self.halfwayHeight
+      .init(height: Self.halfwayHeight)
     ).parted(beats: recurrence.beats, candidates: candidates) { numbers in
-      BeatShapes(
-        of: smooth, at: numbers.map { recurrence.aligned[$0] }, before: reach, after: reach)
+      BeatShapes(of: smooth, at: numbers.map { aligned[$0] }, before: reach, after: reach)
     }
     let all = (recurrence.beats + weak).sorted()
     let alternate = AlternateComplexes(
       candidates: candidates, beats: all, rate: signal.rate
     ) { numbers in
-      BeatShapes(of: band, at: numbers.map { recurrence.aligned[$0] }, before: reach, after: reach)
+      BeatShapes(of: band, at: numbers.map { aligned[$0] }, before: reach, after: reach)
     }
-    let kept = all.filter { !signal.isMissing[recurrence.aligned[$0]] }
-    let indices = kept.map { recurrence.aligned[$0] }
+    let clarity = ComplexClarity(level: level, band: band, smooth: smooth, reach: reach)
+    let premature = HalfwayWaves(
+      candidates: candidates, beats: all, rate: signal.rate,
+      .init(
+        afterBeat: Self.premature.after, intervals: Self.premature.intervals,
+        middle: Self.premature.places, height: Self.halfwayHeight
+      ) { candidate, delay, interval in
+        delay > Self.longestQT * interval.squareRoot()
+          || clarity.sharpness(aligned[candidate]) >= Self.spikier
+      })
+    let told = Set(halfway + alternate.candidates + premature.candidates).sorted()
+    let kept = all.filter { !signal.isMissing[aligned[$0]] }
+    let indices = kept.map { aligned[$0] }
+    let low = AlternatingHeights(heights: kept.map { candidates.height[$0] }).places
     let shapes = BeatShapes(of: smooth, at: indices, before: reach, after: reach)
     var found = Complexes(
-      indices: indices, likeness: shapes.likeness,
-      clarity: ComplexClarity(
-        level: level, band: band, smooth: smooth, reach: reach),
-      halfway: (halfway + alternate.candidates).sorted().map { candidates.index[$0] })
+      indices: indices, likeness: shapes.likeness, clarity: clarity,
+      halfway: told.map { candidates.index[$0] }, alternate: low.map { indices[$0] })
     found.dropCutOff(reach: reach, count: smooth.count, likeness: Self.likeness)
     return found
   }
@@ -172,6 +194,7 @@ public struct RPeakDetector: Sendable {
         found.clarity.isClear(blocks, beats: Array(found.indices[beats]))
       },
       isInverted: inverted, refusal: nil,
-      halfway: found.halfway.map { signal.sample(Double($0)) / sampleRate })
+      halfway: found.halfway.map { signal.sample(Double($0)) / sampleRate },
+      alternate: found.alternate.map { signal.sample(Double($0)) / sampleRate })
   }
 }

@@ -95,4 +95,23 @@ import Testing
     #expect(result.series.runs == [0..<3, 3..<44])
     #expect(abs(result.series.span - series.span) < 1e-9)
   }
+
+  @Test func `the rule of 20 per cent leaves a change of level as it is`() {
+    let values = (0..<100).map { ($0 < 50 ? 1000 : 700) + 10 * sin(Double($0)) }
+    let result = BeatCorrection(IntervalSeries(values), method: .malik)
+    #expect(result.artifacts.count == 1)
+    #expect(result.series.values == Array(values[..<50] + values[51...]))
+    #expect(result.series.runs == [0..<50, 50..<99])
+    #expect(abs(result.series.span - IntervalSeries(values).span) < 1e-9)
+  }
+
+  @Test func `the rule of 20 per cent bridges one premature beat`() {
+    var values = (0..<100).map { 900 + 10 * sin(Double($0)) }
+    values[50] -= 300
+    values[51] += 300
+    let result = BeatCorrection(IntervalSeries(values), method: .malik)
+    #expect(result.artifacts.count == 3)
+    #expect(result.series.runs == [0..<100])
+    #expect(result.series.values.allSatisfy { abs($0 - 900) < 20 })
+  }
 }

@@ -157,4 +157,11 @@ import Testing
     #expect(cleaning.hourBack == [-3585])
     #expect(RateCleaning(time: [0, 5, 3, 8], rate: [70, 71, 72, 73]).hourBack.isEmpty)
   }
+
+  @Test func `a list that was sorted is told`() {
+    #expect(!IntervalOrder.isSorted(Self.sinus))
+    #expect(IntervalOrder.isSorted(Self.sinus.sorted()))
+    #expect(IntervalOrder.isSorted(Self.sinus.map { $0.rounded() }.sorted(by: >)))
+    #expect(!IntervalOrder.isSorted(Array(Self.sinus.prefix(40)).sorted()))
+  }
 }

@@ -43,6 +43,12 @@ public struct GarminFITAdapter: IngestionAdapter {
       recordings.append(recording)
     }
     guard !recordings.isEmpty else {
+      if flags.contains(where: { $0.code == "fit.unterminated" }) {
+        throw Diagnostic(
+          "fit.damaged", "the file is cut off before its first heart rate",
+          found: "\(heart.messages) messages", expected: "a FIT file",
+          hint: "copy it again from the device")
+      }
       throw Diagnostic(
         "hr.no-samples", "the file has no heart rate", found: "\(heart.messages) messages",
         expected: "messages record, monitoring or hrv with values",

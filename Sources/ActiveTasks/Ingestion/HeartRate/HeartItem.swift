@@ -38,12 +38,17 @@ struct HeartItem {
     }
     if let number = found.double { return (number, false) }
     guard let text = found.string else { return (.nan, false) }
+    return (Self.number(Array(text.utf8))?.value ?? .nan, true)
+  }
+
+  /// The number that `text` is, with a point or a comma as its decimal mark; `nil` when it is none.
+  static func number(_ text: [UInt8]) -> (value: Double, hasComma: Bool)? {
     for mark in Array<UInt8>(".,".utf8) {
-      if case .number(let number) = DecimalParser.cell(Array(text.utf8), mark: mark) {
-        return (number, true)
+      if case .number(let number) = DecimalParser.cell(text, mark: mark) {
+        return (number, mark == UInt8(ascii: ","))
       }
     }
-    return (.nan, true)
+    return nil
   }
 
   /// Whether the number is a mean over a time.

@@ -127,6 +127,17 @@ struct HeartTable {
       ? bareColumn : areIntervalsWithTimes ? HeartRateCSVAdapter.table : nil
   }
 
+  /// What to say of a table without names that could be intervals in rows, or anything.
+  static func rowsOfNumbers(_ head: InputHead) -> Diagnostic {
+    Diagnostic(
+      "hr.no-columns", "columns without names do not say what they hold",
+      found: "\(head.outline.columnCount) columns without names",
+      expected: "intervals one a line, or a column that is named",
+      hint:
+        "write intervals one a line, or assign the columns: --columns time=1,rr=2 (hr, rr, ecg or ppg)"
+    )
+  }
+
   /// Numbers of the sample rows, `.nan` for anything else.
   func numbers(_ column: Int) -> [Double] {
     outline.sample.map { row in

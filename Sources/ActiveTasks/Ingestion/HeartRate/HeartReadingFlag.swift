@@ -8,7 +8,7 @@ enum HeartReadingFlag: String, CaseIterable {
   case timeZoneUnknown = "hr.time-zone-unknown"
   /// Numbers are written as text, some with a decimal comma.
   case textValues = "hr.text-values"
-  /// Commas in a list of numbers are decimal marks.
+  /// Commas in numbers are decimal marks.
   case decimalCommas = "hr.decimal-commas"
   /// Values without a readable time were left out.
   case missingTimes = "hr.missing-times"

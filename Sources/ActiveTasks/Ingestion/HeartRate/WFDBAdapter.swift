@@ -6,6 +6,8 @@ public struct WFDBAdapter: IngestionAdapter {
     "wfdb.annotations", "beats of the .atr file beside a WFDB .hea file; only when it is named")
   /// The longest companion file, bytes.
   private static let limit = 1 << 31
+  /// Longest time of a record after its last annotated beat, s: no heart pauses as long.
+  private static let longestRest = 10.0
 
   /// Samples, and annotated beats.
   public let formats = [record, annotations]
@@ -114,6 +116,14 @@ public struct WFDBAdapter: IngestionAdapter {
       flags.append(
         HeartReadingFlag.annotationsCut(
           "\(header.record).atr ends without its end marker: what followed is missing"))
+    } else if let length = header.length, let last = times.last {
+      let rest = Double(length) / header.rate - last
+      if rest > Self.longestRest || rest < 0 {
+        flags.append(
+          HeartReadingFlag.recordLength(
+            "the header says \(FixedDecimal.string(last + rest, places: 1)) s, the last beat of "
+              + "\(header.record).atr is at \(FixedDecimal.string(last, places: 1)) s"))
+      }
     }
     return try HeartIntervals.recording(
       zip(times.dropFirst(), times).map { $0 - $1 }, ends: Array(times.dropFirst()),

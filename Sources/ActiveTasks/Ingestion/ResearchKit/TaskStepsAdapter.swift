@@ -1,7 +1,8 @@
 /// Reads when the steps of a ResearchKit task were done; only when it is named.
 ///
 /// Steps are the `ORKStepResult` objects of a task result, or the entries of a Sage result's `stepHistory`, with
-/// `identifier`, `startDate` and `endDate`.
+/// `identifier`, `startDate` and `endDate`. Steps whose times have no offset from UTC, or end before they begin, are left out
+/// and flagged (`researchkit.step-times`).
 public struct TaskStepsAdapter: IngestionAdapter {
   static let steps = FormatDescription(
     TimedStep.format,
@@ -33,9 +34,14 @@ public struct TaskStepsAdapter: IngestionAdapter {
     let document = try JSONParser.document(
       source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit), acceptsNonFinite: true)
     var steps: [TimedStep] = []
+    var leftOut: [String] = []
     func collect(_ value: JSONValue, isStep: Bool) {
       if isStep || value["_class"]?.string == "ORKStepResult" {
-        if let step = Self.step(value) { steps.append(step) }
+        if let step = Self.step(value) {
+          steps.append(step)
+        } else if let fault = Self.fault(value) {
+          leftOut.append(fault)
+        }
         return
       }
       for child in value["stepHistory"]?.children ?? [] { collect(child, isStep: true) }
@@ -45,13 +51,31 @@ public struct TaskStepsAdapter: IngestionAdapter {
     guard !steps.isEmpty else {
       throw Diagnostic(
         "researchkit.no-steps", "the document has no step with its times",
-        expected: "ORKStepResult with identifier, startDate and endDate",
+        found: leftOut.first, expected: "ORKStepResult with identifier, startDate and endDate",
         hint: "give the serialised result of the whole task")
     }
     steps.sort { ($0.start.nanoseconds, $0.identifier) < ($1.start.nanoseconds, $1.identifier) }
+    let flags = leftOut.first.map {
+      QualityFlag(
+        "researchkit.step-times", .warning, "steps were left out: " + $0, count: leftOut.count)
+    }
     return [
-      Recording(format: format.identifier, start: steps.first?.start, payload: .steps(steps))
+      Recording(
+        format: format.identifier, start: steps.first?.start, payload: .steps(steps),
+        flags: flags.map { [$0] } ?? [])
     ]
+  }
+
+  /// Why the times of a step cannot be used; `nil` when it states none, or no time passes in it.
+  private static func fault(_ value: JSONValue) -> String? {
+    guard let first = value["startDate"]?.string, let last = value["endDate"]?.string else {
+      return nil
+    }
+    let name = value["identifier"]?.string ?? ""
+    guard let start = AbsoluteTime(iso8601: first), let end = AbsoluteTime(iso8601: last) else {
+      return "'\(name)' has times without an offset from UTC, or that cannot be read"
+    }
+    return end.nanoseconds < start.nanoseconds ? "'\(name)' ends before it begins" : nil
   }
 
   private static func step(_ value: JSONValue) -> TimedStep? {

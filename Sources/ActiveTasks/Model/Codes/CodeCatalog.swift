@@ -6,7 +6,8 @@ public enum CodeCatalog {
   /// The groups, in the order of a session's way through the program.
   public static let groups: [CodeGroup] = [
     .usage, .inputs, .archives, .tables, .json, .audio, .motion, .rangeOfMotion, .soundLevel,
-    .audiometry, .heartRate, .files, .researchKit, .surveys, .consent, .outcomes, .batch,
+    .audiometry, .heartRate, .heartRateVariability, .heartWaveforms, .files, .researchKit, .surveys,
+    .consent, .outcomes, .batch,
     .outputs, .exports, .store,
   ]
 

@@ -1,5 +1,5 @@
 extension CodeGroup {
-  /// Codes about heart rate and its variability.
+  /// Codes about heart rate: files, samples and steps.
   static let heartRate = CodeGroup(
     "Heart rate",
     """
@@ -10,8 +10,8 @@ extension CodeGroup {
 
     hr.no-columns: error
     No column holds a heart rate, intervals, an ECG or a pulse wave.
-    Columns with names of their own.
-    Assign one: --columns time=1,rr=2 (hr, rr, ecg or ppg).
+    Columns with names of their own, or several intervals a line.
+    Assign one: --columns time=1,rr=2 (hr, rr, ecg or ppg); write intervals one a line.
 
     hr.no-time: error
     Rates or a waveform have neither times nor a sampling rate.
@@ -149,8 +149,8 @@ extension CodeGroup {
     Nothing; look at hr.coverage before you compare means.
 
     hr.decimal-commas: flag info
-    Commas in a list of numbers were read as decimal marks.
-    The list was written on a computer with German, French or similar settings.
+    Commas in numbers were read as decimal marks.
+    The file was written on a computer with German, French or similar settings.
     Nothing, when the values are as they should be.
 
     hr.companion-file: flag info
@@ -257,140 +257,5 @@ extension CodeGroup {
     The rate changes faster than a heart does.
     Motion, or another person's data.
     Look at the places that are named.
-
-    hrv.averaged-samples: flag info
-    Rates averaged over several beats hold no variability, and none is computed.
-    Samples of a watch.
-    Record intervals between beats if variability is needed.
-
-    hrv.missing-intervals: flag warning
-    Values that are not numbers were left out.
-    Lost beats.
-    Check how many.
-
-    hrv.impossible-intervals: flag warning
-    Values too short to be intervals were left out.
-    Noise taken for beats.
-    Check how many.
-
-    hrv.gaps: flag warning
-    Time passed without beats.
-    A lost connection, or a loose strap.
-    Use the segments without gaps.
-
-    hrv.wrong-unit: flag error
-    The values are not in milliseconds, or not all.
-    Seconds, 1/1024 s, or rates among intervals.
-    State the unit with --units rr=….
-
-    hrv.constant-intervals: flag error
-    All intervals are equal, which no heart does.
-    Simulated data, a pacemaker, or rates turned into intervals.
-    Check the source.
-
-    hrv.alternating-intervals: flag warning
-    Intervals are long and short in turn.
-    Bigeminy, or every second beat detected late.
-    Look at the ECG; variability means nothing here.
-
-    hrv.irregular-intervals: flag warning
-    Intervals differ by more than a fifth from beat to beat.
-    Atrial fibrillation or many extra beats, or beats wrongly found.
-    Look at the ECG; norms of sinus rhythm do not apply.
-
-    hrv.coarse-intervals: flag warning
-    Intervals are rounded to more than 20 ms: variability, above all from beat to beat, is that of the rounding.
-    An export with one decimal of a second, or beats placed on a slow clock.
-    Export the intervals again in milliseconds; the rate can be used.
-
-    hrv.level-jump: flag warning
-    Intervals go to another level, 1.4 times as long or short, from one beat to the next.
-    Beats merged or counted twice in a stretch, or several recordings in one file.
-    Look at the curve at that place; use the part that is right.
-
-    hrv.nearly-constant: flag warning
-    Intervals hardly differ.
-    A pacemaker, or no heart.
-    Check the source.
-
-    hrv.repeated-intervals: flag warning
-    Intervals stand twice in the file.
-    An export that repeats blocks.
-    Export again; variability is wrong with repeated beats.
-
-    hrv.times-backwards: flag warning
-    Beat times go back.
-    Rows out of order, two recordings in one file, or a clock set back.
-    Split or sort the file.
-
-    hrv.artifacts: flag info
-    A few beats were corrected.
-    Extra or missed beats, as everybody has.
-    Nothing.
-
-    hrv.many-artifacts: flag warning
-    More than 5 % of the beats were corrected.
-    A loose sensor, motion, or many extra beats.
-    Report the share; leave the recording out if your protocol says so.
-
-    hrv.too-many-artifacts: flag error
-    More than 20 % of the beats were corrected: the variability is that of the correction.
-    A loose sensor, motion, or an arrhythmia.
-    Do not use it.
-
-    hrv.short-recording: flag warning
-    The variability is of less than a minute.
-    A short recording.
-    Compare only with recordings of the same length; most measures need five minutes.
-
-    hr.waveform.no-beats: flag error
-    The waveform has no beats that can be found.
-    No contact, a wrong column, or no waveform.
-    Look at it with --series or --plot.
-
-    hr.waveform.poor: flag warning
-    Beats in stretches of poor quality were not used.
-    Motion or a loose electrode.
-    Check the share of good signal.
-
-    hr.waveform.mostly-poor: flag error
-    Less than half of the waveform has beats that can be trusted.
-    Motion or a loose electrode.
-    Do not use it.
-
-    hr.waveform.few-good: flag warning
-    Less than half of the windows are good, though they can be used.
-    Motion.
-    The others may be off by 5 beats a minute.
-
-    hr.waveform.motion-unusable: flag warning
-    The accelerometer beside the pulse wave says nothing.
-    A constant column, or one without numbers.
-    Check the columns; motion cannot be told from pulse without it.
-
-    hr.waveform.no-motion: flag info
-    There is no accelerometer beside the pulse wave: rhythmic motion would pass for a pulse.
-    A recording of the pulse wave only.
-    Nothing at rest.
-
-    hr.waveform.missing-samples: flag warning
-    Samples of the waveform are missing; beats there are not looked for.
-    A sensor that lost contact, or cells that are empty.
-    Look at the coverage; record again when much is missing.
-
-    hr.waveform.half-rate: flag warning
-    Waves stand halfway between the beats: the true rate may be twice the one found.
-    Every other beat is weak (pulsus alternans, bigeminy), or atrial waves have no beat of their own.
-    Look at the curve, or count the pulse by hand.
-
-    hr.waveform.inverted: flag info
-    The waveform is upside down, which does not matter.
-    Swapped electrodes, or a sensor that measures absorption.
-    Nothing.
-
-    hr.waveform.tracked: flag info
-    The rate under motion was followed window by window.
-    A wrist in motion.
-    Nothing; there is no variability under motion.
     """)
 }

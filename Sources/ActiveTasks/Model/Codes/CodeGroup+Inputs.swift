@@ -229,7 +229,7 @@ extension CodeGroup {
     Copy it again, or take it away: beats are then found in the signal.
 
     wfdb.length: flag warning
-    The file of the samples is not as long as its header says.
+    The file of the samples, or that of the annotations, is not as long as its header says.
     A copy that stopped, or the header of another record.
     Copy the record again.
 

@@ -8,6 +8,11 @@ extension CodeGroup {
     The result of another task, or a definition instead of a result.
     See what it holds with 'active-cli results FILE'; give the recording's log, or choose the command of the task.
 
+    researchkit.step-times: flag warning
+    Steps were left out: their times have no offset from UTC, or they end before they begin.
+    A result that was written or changed by another program than ResearchKit.
+    Write times such as 2024-05-01T09:00:00-0700, and check their order.
+
     researchkit.no-steps: error
     The document has no step with its times.
     A single result instead of that of the whole task.

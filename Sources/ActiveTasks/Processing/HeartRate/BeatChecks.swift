@@ -40,8 +40,10 @@ enum BeatChecks {
         + "vary", count: series.count)
   }
 
-  /// The flags of the intervals that are used.
-  static func flags(_ series: IntervalSeries, _ artifacts: [BeatArtifact]) -> [QualityFlag] {
+  /// The flags of the intervals that are used, out of those that were `recorded`.
+  static func flags(
+    _ series: IntervalSeries, _ artifacts: [BeatArtifact], recorded: IntervalSeries
+  ) -> [QualityFlag] {
     var flags: [QualityFlag] = []
     if series.count == 0 { flags.append(HeartRateFlag.empty("no interval can be used")) }
     if series.count > 1, series.isConstant {
@@ -55,7 +57,8 @@ enum BeatChecks {
             + "sinus node's",
           count: series.count))
     }
-    flags += RhythmChecks.flags(series, isAlternating: isAlternating(series))
+    flags += RhythmChecks.flags(
+      series, recorded: recorded, isAlternating: isAlternating(series))
     let seconds = series.values.reduce(0, +) / 1000
     if series.count > 0, seconds < 60 {
       flags.append(

@@ -60,6 +60,8 @@ enum HeartRateFlag: String, CaseIterable {
   case nearlyConstant = "hrv.nearly-constant"
   /// Intervals stand twice in the file.
   case repeated = "hrv.repeated-intervals"
+  /// Intervals stand in order of their length.
+  case sorted = "hrv.sorted-intervals"
   /// Intervals are rounded to more than 20 ms.
   case coarse = "hrv.coarse-intervals"
   /// Beat times go back: rows out of order, two recordings in one file, or a clock set back.
@@ -86,8 +88,10 @@ enum HeartRateFlag: String, CaseIterable {
   case noMotion = "hr.waveform.no-motion"
   /// Samples of a waveform are missing: no beat is placed there.
   case missingSamples = "hr.waveform.missing-samples"
-  /// Waves stand halfway between the beats: beats that are too weak, or atrial waves without a beat.
+  /// Waves keep their place between the beats: beats that are too weak, or atrial waves without a beat.
   case halfRate = "hr.waveform.half-rate"
+  /// Beats are high and low in turn: weak ones, or waves that are none.
+  case doubleRate = "hr.waveform.double-rate"
   /// The waveform is upside down, which does not matter.
   case inverted = "hr.waveform.inverted"
   /// The rate under motion was followed window by window.

@@ -17,6 +17,8 @@ struct HeartRateParameters: Sendable {
 
   /// The steps of the task, placed by their times.
   var steps: [TimedStep] = []
+  /// Doubts about their times.
+  var stepFlags: [QualityFlag] = []
   /// The sources that are wanted; `nil` takes all.
   var source: SourceChoice?
 
@@ -55,6 +57,8 @@ struct HeartRateParameters: Sendable {
     maximum = values.number("maximum") ?? values.number("age").map { 208 - 0.7 * $0 }
     exerciseEnd = values.number("exercise-end")
     source = values.text("source").flatMap { SourceChoice($0) }
-    if case .steps(let timed)? = values.recordings["steps"]?.recording.payload { steps = timed }
+    if let file = values.recordings["steps"]?.recording, case .steps(let timed) = file.payload {
+      (steps, stepFlags) = (timed, file.flags)
+    }
   }
 }

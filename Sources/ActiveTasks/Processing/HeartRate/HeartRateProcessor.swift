@@ -42,7 +42,9 @@ public struct HeartRateProcessor: TaskProcessor {
     }
     heart.segments += HeartSegments.segments(parameters.steps, start: start)
     var step = try process(heart)
-    step.flags += HeartSegments.flags(heart.segments, exerciseEnd: parameters.exerciseEnd)
+    step.flags +=
+      parameters.stepFlags
+      + HeartSegments.flags(heart.segments, exerciseEnd: parameters.exerciseEnd)
     step.metrics += Self.storedMetrics(heart.stored)
     let duration = step.durationSeconds ?? 0
     if !parameters.steps.isEmpty,
@@ -155,7 +157,7 @@ public struct HeartRateProcessor: TaskProcessor {
     } else {
       (series, artifacts) = (cleaning.series, [])
     }
-    flags += BeatChecks.flags(series, artifacts)
+    flags += BeatChecks.flags(series, artifacts, recorded: cleaning.series)
     let raw =
       cleaning.isWhole
       ? VariabilityMetrics.metrics(cleaning.series, method: .raw)

@@ -2,8 +2,11 @@ internal import SignalProcessing
 
 /// What looks wrong with the rhythm of beats, and with their order in the file.
 enum RhythmChecks {
-  /// The flags of intervals that are none of a sinus rhythm, or none of a heart.
-  static func flags(_ series: IntervalSeries, isAlternating: Bool) -> [QualityFlag] {
+  /// The flags of intervals that are none of a sinus rhythm, or none of a heart; a change of level also where a correction
+  /// of what was `recorded` cut it out.
+  static func flags(
+    _ series: IntervalSeries, recorded: IntervalSeries, isAlternating: Bool
+  ) -> [QualityFlag] {
     var flags: [QualityFlag] = []
     let irregularity = IntervalIrregularity(series)
     if let first = irregularity.firstStretch, !isAlternating {
@@ -14,7 +17,8 @@ enum RhythmChecks {
             + "ectopic beats, or beats missed or counted twice; rate and variability may be wrong",
           at: .seconds(first), count: irregularity.count))
     }
-    let jumps = IntervalJumps(series)
+    var jumps = IntervalJumps(series)
+    if jumps.first == nil, series != recorded { jumps = IntervalJumps(recorded) }
     if let first = jumps.first {
       flags.append(
         HeartRateFlag.levelJump(
@@ -55,10 +59,17 @@ enum RhythmChecks {
     return spread < leastSpread * time.meanNN
   }
 
-  /// The flags of times of beats that go back, and of intervals that stand twice.
+  /// The flags of times of beats that go back, and of intervals that stand twice or in order of their length.
   static func flags(_ order: BeatOrder?, _ values: [Double]) -> [QualityFlag] {
     let repetition = IntervalRepetition.find(values).map { [flag($0)] } ?? []
-    return repetition + (order.map(flags) ?? [])
+    let sorted =
+      IntervalOrder.isSorted(values)
+      ? [
+        HeartRateFlag.sorted(
+          "intervals rise or fall throughout, as when a list was sorted: what is computed from beat to beat "
+            + "is wrong", count: values.count)
+      ] : []
+    return repetition + sorted + (order.map(flags) ?? [])
   }
 
   private static func flags(_ order: BeatOrder) -> [QualityFlag] {

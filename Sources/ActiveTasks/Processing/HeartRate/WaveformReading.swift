@@ -37,7 +37,7 @@ struct WaveformReading: Sendable {
         windows: found.windows, refusal: found.refusal, algorithm: "r-peaks/1",
         unplaced: found.beats.map { holes.isNear($0.time, reach: Self.peakReach) })
       addHoles(holes)
-      addHalfway(found.halfway)
+      addWaves(between: found.halfway, inTurn: found.alternate)
       addInversion(found.isInverted)
     case .pulse where wave.motion != nil:
       let track = WristPulseTracker(sampleRate: wave.sampleRate)
@@ -55,7 +55,7 @@ struct WaveformReading: Sendable {
         windows: best.windows, refusal: best.refusal, algorithm: "pulse-steepest-rise/1",
         unplaced: best.beats.map { holes.isNear($0.steepest, reach: Self.pulseReach) })
       addHoles(holes)
-      addHalfway(best.halfway)
+      addWaves(between: best.halfway, inTurn: best.alternate)
       addInversion(best.isInverted)
       if best.refusal == nil {
         flags.append(
@@ -146,14 +146,17 @@ struct WaveformReading: Sendable {
           + "beat beside them", at: .seconds(first), count: holes.count))
   }
 
-  /// Says that waves stand halfway between the beats.
-  private mutating func addHalfway(_ times: [Double]) {
-    if let flag = HeartRateFlag.halfRate(
-      "weaker waves stand halfway between the beats: the rate may be half of the heart's, or atrial waves "
-        + "are not followed by beats", times: times)
-    {
-      flags.append(flag)
-    }
+  /// Says that waves stand between the beats, and that beats are low in turn with high ones.
+  private mutating func addWaves(between times: [Double], inTurn low: [Double]) {
+    let found = [
+      HeartRateFlag.halfRate(
+        "weaker waves keep their place between the beats: the rate may be half of the heart's, or atrial "
+          + "waves are not followed by beats", times: times),
+      HeartRateFlag.doubleRate(
+        "beats are high and low in turn: every second beat of the heart is weak, or the low ones are atrial or "
+          + "second pulse waves and the rate is double the heart's", times: low),
+    ]
+    flags += found.compactMap { $0 }
   }
 
   /// Says that windows can be used but not trusted.

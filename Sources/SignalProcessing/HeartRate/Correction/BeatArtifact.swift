@@ -26,7 +26,7 @@ public struct BeatArtifact: Sendable, Equatable {
 
 /// Intervals with their wrong beats corrected, and what was found.
 public struct BeatCorrection: Sendable, Equatable {
-  /// The corrected intervals; runs keep their lengths in time.
+  /// The corrected intervals; runs keep their lengths in time, but for what Malik's rule bridges.
   public let series: IntervalSeries
   /// The artefacts by time.
   public let artifacts: [BeatArtifact]
@@ -39,7 +39,7 @@ public struct BeatCorrection: Sendable, Equatable {
     case lipponenTarvainen = "lipponen-tarvainen"
     /// Distance from the local median.
     case threshold
-    /// Change from the interval before.
+    /// Change from the interval before: left out, not corrected.
     case malik
   }
 
@@ -74,7 +74,8 @@ public struct BeatCorrection: Sendable, Equatable {
         case .threshold: LocalMedianThreshold.correct(run)
         case .malik: MalikRule.correct(run)
         }
-      runs.append(corrected.intervals)
+      runs += corrected.runs
+      gaps += corrected.gaps
       found += corrected.artifacts.map { BeatArtifact($0.kind, at: start + $0.time) }
     }
     self.series = found.isEmpty ? series : IntervalSeries(runs: runs, gaps: gaps)
@@ -82,8 +83,18 @@ public struct BeatCorrection: Sendable, Equatable {
   }
 }
 
-/// Corrected intervals of one run, artefact times from its first beat.
+/// Corrected intervals of one run, which may have been cut; artefact times from its first beat.
 struct CorrectedRun {
-  var intervals: [Double]
+  /// The intervals in pieces, which may be empty.
+  var runs: [[Double]]
+  /// Seconds between the pieces, one less.
+  var gaps: [Double] = []
   var artifacts: [BeatArtifact]
+}
+
+extension CorrectedRun {
+  /// A run in one piece.
+  init(intervals: [Double], artifacts: [BeatArtifact]) {
+    self.init(runs: [intervals], artifacts: artifacts)
+  }
 }

@@ -16,28 +16,3 @@ enum LocalMedianThreshold {
     return IntervalRepair.apply(kinds, to: intervals)
   }
 }
-
-/// Marks intervals that differ from the last unmarked one by more than 20 %.
-///
-/// Marked intervals are replaced by interpolation. Ten in a row start the comparison afresh, so that
-/// one wrong start or a lasting change does not reject the rest.
-/// Source: M. Malik et al., *Eur. Heart J.* 10, 1989.
-enum MalikRule {
-  private static let limit = 0.2
-  private static let mostInARow = 10
-
-  /// Corrects one run of intervals in ms.
-  static func correct(_ intervals: [Double]) -> CorrectedRun {
-    var reference = Percentile.median(of: Array(intervals.prefix(11))) ?? 0
-    var kinds: [BeatArtifact.Kind?] = []
-    var row = 0
-    for interval in intervals {
-      let isWrong =
-        (interval - reference).magnitude > limit * reference && row < mostInARow
-      kinds.append(isWrong ? .displaced : nil)
-      row = isWrong ? row + 1 : 0
-      if !isWrong { reference = interval }
-    }
-    return IntervalRepair.apply(kinds, to: intervals)
-  }
-}

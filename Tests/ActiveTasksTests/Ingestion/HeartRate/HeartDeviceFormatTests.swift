@@ -116,4 +116,27 @@ import Testing
     #expect(WFDBHeader(Array("800\n812\n".utf8)) == nil)
     #expect(WFDBHeader(Array("x 1 250 10\nx.dat 16x4 200\n".utf8)) == nil)
   }
+
+  @Test func `decimal commas in tracks and exports are no loss of contact`() throws {
+    let track =
+      "<TrainingCenterDatabase><Trackpoint><Time>2024-05-01T16:00:05Z</Time><HeartRateBpm>"
+      + "<Value>69,5</Value></HeartRateBpm></Trackpoint></TrainingCenterDatabase>"
+    let export =
+      "<HealthData><Record type=\"HKQuantityTypeIdentifierHeartRate\" unit=\"count/min\" value=\"69,5\" "
+      + "startDate=\"2024-03-01 10:00:00 +0100\"/></HealthData>"
+    for text in [track, export] {
+      let recording = try HeartReading.one(text)
+      #expect(HeartReading.samples(recording)?.rate == [69.5])
+      #expect(HeartReading.codes(recording).contains("hr.decimal-commas"))
+    }
+  }
+
+  @Test func `a FIT file that ends before its first rate is said to be cut`() throws {
+    let bytes = [14, 0x20, 0x54, 0x08, 0x37, 0x06, 0, 0] + Array(".FIT".utf8) + [0, 0]
+    let error = #expect(throws: Diagnostic.self) {
+      try AdapterRegistry.read(
+        ByteSource(name: "input", bytes: bytes), options: IngestionOptions())
+    }
+    #expect(error?.code == "fit.damaged")
+  }
 }

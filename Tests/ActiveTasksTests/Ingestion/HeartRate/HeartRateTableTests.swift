@@ -168,4 +168,26 @@ import Testing
       #expect(adapter.recognize(InputHead(Array(text.utf8))) == nil, "\(text)")
     }
   }
+
+  @Test(arguments: [" ", ",", "\t"])
+  func `several intervals a line are told how to be written`(separator: String) {
+    let row = [812, 803, 790, 805, 821, 799, 808, 815].map(String.init).joined(separator: separator)
+    var options = IngestionOptions()
+    options.task = .heartRate
+    let text = Array(String(repeating: row + "\n", count: 40).utf8)
+    let error = #expect(throws: Diagnostic.self) {
+      try AdapterRegistry.read(ByteSource(name: "input", bytes: text), options: options)
+    }
+    #expect(error?.code == "hr.no-columns" && error?.hint?.contains("one a line") == true)
+  }
+
+  @Test func `a list of intervals in JSON is told its name`() {
+    var options = IngestionOptions()
+    options.task = .heartRate
+    let error = #expect(throws: Diagnostic.self) {
+      try AdapterRegistry.read(
+        ByteSource(name: "input", bytes: Array("[812, 803, 790, 805]".utf8)), options: options)
+    }
+    #expect(error?.code == "input.unknown-format" && error?.hint?.contains("'rr'") == true)
+  }
 }

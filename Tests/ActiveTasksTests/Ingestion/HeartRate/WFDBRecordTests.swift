@@ -9,7 +9,8 @@ import Testing
 
   /// A record in a folder of its own, read.
   private static func read(
-    _ header: String, _ values: [Int16] = values, columns: String? = nil, rate: Double? = nil
+    _ header: String, _ values: [Int16] = values, columns: String? = nil, rate: Double? = nil,
+    annotations: [UInt8]? = nil
   ) throws -> Recording {
     let folder = FileManager.default.temporaryDirectory.appending(path: "wfdb-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,6 +24,10 @@ import Testing
     try Data(bytes).write(to: folder.appending(path: "r.dat"))
     var options = IngestionOptions()
     (options.columns, options.rateHertz) = (columns, rate)
+    if let annotations {
+      try Data(annotations).write(to: folder.appending(path: "r.atr"))
+      options.format = "wfdb.annotations"
+    }
     return try #require(
       try AdapterRegistry.read(ByteSource(path: path.path(percentEncoded: false)), options: options)
         .first)
@@ -64,5 +69,13 @@ import Testing
     let error = #expect(throws: Diagnostic.self) { try Self.read(Self.header(name: name)) }
     #expect(error?.code == "wfdb.signal")
     #expect(throws: Never.self) { try Self.read(Self.header(name: name), columns: "ecg=1") }
+  }
+
+  @Test(arguments: [(9000, []), (11_700, ["wfdb.length"]), (8000, ["wfdb.length"])])
+  func `annotations that end long before the record are said`(length: Int, codes: [String]) throws {
+    // A normal beat every 200 samples, 45 of them, and the end marker.
+    let beats = (0..<45).flatMap { _ in [UInt8(200), UInt8(1 << 2)] }
+    let recording = try Self.read(Self.header(length), annotations: beats + [0, 0])
+    #expect(HeartReading.codes(recording) == ["hr.companion-file"] + codes)
   }
 }

@@ -168,4 +168,31 @@ import Testing
     let alone = try run(nil)
     #expect(alone.step.flags.contains { $0.code == "hr.waveform.no-motion" })
   }
+
+  @Test(arguments: ["path", "lipponen-tarvainen", "threshold", "malik", "none"])
+  func `a sudden change of level is told whatever the correction`(method: String) throws {
+    let rr = try Self.rhythm()
+    let values = rr.enumerated().map { $0 < rr.count / 2 ? $1 : 0.6 * $1 }
+    let run = try HeartRateRun(rr: values, ["correction": method])
+    #expect(run.doubts.contains("hrv.level-jump"))
+    let rate = try #require(run.number(.mean))
+    let truth = 60_000 * Double(values.count) / values.reduce(0, +)
+    #expect((rate / truth - 1).magnitude < 0.01)
+  }
+
+  @Test func `a bigeminy with low premature beats is never good`() throws {
+    for height in [0.2, 0.3] {
+      var rhythm = HeartRhythm()
+      rhythm.meanInterval = 1.6
+      let sinus = rhythm.beats(duration: 118)
+      var lead = ElectrocardiogramSynthesis()
+      let normal = lead.samples(beats: sinus, duration: 120)
+      (lead.ventricularHeight, lead.wander, lead.mains, lead.noise) = (height, 0, 0, 0)
+      let premature = lead.samples(
+        beats: sinus.map { .init(time: $0.time + 0.48, isVentricular: true) }, duration: 120)
+      let wave = HeartWaveform(
+        .electrocardiogram, sampleRate: 250, channels: [zip(normal, premature).map { $0 + $1 }])
+      #expect(!(try HeartRateRun(.waveform(wave))).doubts.isEmpty)
+    }
+  }
 }

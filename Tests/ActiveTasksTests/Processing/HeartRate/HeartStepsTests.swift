@@ -66,6 +66,23 @@ import Testing
     #expect(number(step, .exerciseMean) == nil && number(step, .recovery60) == nil)
   }
 
+  @Test(arguments: [
+    ("10:04:00+0100", "10:01:00+0100"), ("10:04:00+0100", "10:04:00"), ("10:04:00+0100", "soon"),
+  ])
+  func `steps that cannot be placed are said to be left out`(old: String, new: String) throws {
+    let start = try #require(AbsoluteTime(iso8601: "2024-03-01T09:00:00Z"))
+    let text = Self.task.replacing("T" + old, with: "T" + new)
+    let step = try process(samples(start: start), steps: try steps(text))
+    #expect(step.flags.contains { $0.code == "researchkit.step-times" && $0.count == 1 })
+    #expect(number(step, .restMean) == nil && number(step, .exerciseMean) == 100)
+  }
+
+  @Test func `a document of steps without offsets says why none is left`() throws {
+    let text = Self.task.replacing("+0100", with: "")
+    let error = #expect(throws: Diagnostic.self) { try steps(text) }
+    #expect(error?.code == "researchkit.no-steps" && error?.found?.contains("offset") == true)
+  }
+
   @Test func `steps of another day are said to be unused`() throws {
     let start = try #require(AbsoluteTime(iso8601: "2024-05-01T09:00:00Z"))
     let step = try process(samples(start: start), steps: try steps())
