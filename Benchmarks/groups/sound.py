@@ -3,7 +3,7 @@
 import subprocess
 
 from harness import HERE, elsewhere
-from lines import Asserted, Line
+from lines import Asserted, Line, Yes
 
 TITLE = "Sound level"
 HOUR = "1 h sound, 48 kHz, 16-bit, mono WAV"
@@ -23,7 +23,7 @@ LINES = [
          lambda m: m.tables[HOUR]["rows"][FULL]["cpu"] / m.cost(HOUR, JOB), ">="),
     Line(2, "memory for that hour", 32, "MB", lambda m: m.cost(HOUR, JOB, "peak"), tried=TRIED),
     Line(2, "`-j 2` over `-j 1`, wall time", 1.8, "×", lambda m: m.ratio(CORES, "-j 1", "-j 2", "wall"), ">=", TRIED),
-    Line(2, "same bytes with one and two workers", 1, "", lambda m: m.is_yes(BYTES), ">="),
+    Yes(2, "same bytes with one and two workers", value=lambda m: m.is_yes(BYTES)),
     Line(2, "60 s of sound, the job compared", 0.08, "CPU s", lambda m: m.cost(MINUTE, JOB)),
     Line(2, "60 s of sound, everything by default", 0.08, "CPU s", lambda m: m.cost(MINUTE, ALL), tried=TRIED),
     Asserted(2, "A and C weighting from the analytic curves, 8 to 192 kHz", "≤ 0.003 dB", "WeightingTests", "≤ 0.003 dB"),
