@@ -56,7 +56,7 @@ def tables(bench):
         rows[f"{sessions}"] = cells(bench.compare({"": jobs[batch.TWO]}, cores="0,1", runs=RUNS if sessions < 1000 else 1), sessions)
     yield SESSIONS, {"columns": COLUMNS, "rows": rows}
 
-    hour, rows = sound.pink(bench.room / "curve-hour.wav", bench.size(3600, 10)), {}
+    hour, rows = sound.pink(bench.room / "hour.wav", bench.size(3600, 60)), {}
     for minutes in bench.size([1, 10, 60, 600], [1, 10]):
         path = long_sound(bench, hour, minutes)
         job = [bench.program, "spl", "-j", "1", path]
@@ -64,7 +64,7 @@ def tables(bench):
         path.unlink()
     yield SOUND, {"columns": COLUMNS, "rows": rows, "note": "48 kHz, 16-bit, mono; everything by default."}
 
-    hour, rows = motion.recording(bench, "curve-motion", bench.size(3600, 20)), {}
+    hour, rows = motion.recording(bench, "hour-csv", bench.size(3600, 20)), {}
     for minutes in bench.size([1, 10, 60, 600], [1, 2]):
         path = long_motion(bench, hour, minutes)
         rows[f"{minutes}"] = cells(
