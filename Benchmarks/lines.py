@@ -36,6 +36,20 @@ class Line:
 
 
 @dataclasses.dataclass
+class Yes(Line):
+    """Something that is so or not; `value` says which."""
+
+    bar: float = 1
+    unit: str = ""
+    value: typing.Callable = None
+    sense: str = ">="
+
+    def cells(self, measured):
+        _, found, verdict = super().cells(measured)
+        return "yes", {"1": "yes", "0": "no"}.get(found, found), "**missed**" if "missed" in verdict else verdict
+
+
+@dataclasses.dataclass
 class Asserted:
     """A line that a test suite holds and no command prints; `found` is what docs/validation.md has."""
 

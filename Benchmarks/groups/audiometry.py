@@ -3,8 +3,8 @@
 import concurrent.futures
 import random
 
-from harness import HERE
-from lines import Asserted, Line
+from harness import BOTH, HERE
+from lines import Asserted, Line, Yes
 
 TITLE = "Tone audiometry"
 ONE = "Logs of hearing tests, one core"
@@ -15,8 +15,8 @@ LOGS = 3000
 
 LINES = [
     Line(3, "logs on two cores", 100_000, "a minute",
-         lambda m: 60 * LOGS / m.cost(TWO, "active-cli audiometry -j 2", "wall"), ">="),
-    Line(3, "same bytes with one and two workers", 1, "", lambda m: m.is_yes(BYTES), ">="),
+         lambda m: 60 * LOGS / m.cost(TWO, "active-cli audiometry -j 2", "wall"), ">=", BOTH),
+    Yes(3, "same bytes with one and two workers", value=lambda m: m.is_yes(BYTES)),
     Asserted(3, "thresholds of ResearchKit's own test data", "49,854 of 49,854", "HughsonWestlakeTests", "49,854"),
     Asserted(3, "every calibration entry to an amplitude and back", "every one", "CalibrationTests", "within 10⁻⁵ dB"),
     Asserted(3, "recorded tones at 20 dB SNR: frequency, level, onset, distortion", "0.1 Hz, 0.1 dB, 2 ms, 0.1 points",

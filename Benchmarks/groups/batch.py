@@ -2,8 +2,8 @@
 
 import pathlib
 
-from harness import Job
-from lines import Asserted, Line
+from harness import BOTH, Job
+from lines import Asserted, Line, Yes
 
 TITLE = "Batches"
 STUDY = "A generated study"
@@ -13,11 +13,11 @@ MADE = "Made from the results"
 ONE, TWO, AGAIN = "active-cli batch -j 1", "active-cli batch -j 2", "the same command again"
 
 LINES = [
-    Line(7, "`-j 2` over `-j 1`, wall time", 1.8, "×", lambda m: m.ratio(STUDY, ONE, TWO, "wall"), ">="),
+    Line(7, "`-j 2` over `-j 1`, wall time", 1.8, "×", lambda m: m.ratio(STUDY, ONE, TWO, "wall"), ">=", BOTH),
     Line(7, "resume after everything is done, of the first run's time", 5, "%", lambda m: 100 * m.ratio(STUDY, AGAIN, TWO, "wall")),
-    Line(7, "memory: the study over a tenth of it, which settles it early", 1.25, "×", lambda m: m.growth(STUDY, FEW, ONE),
+    Line(7, "constant memory: the study over a tenth of it", 1.25, "×", lambda m: m.growth(STUDY, FEW, ONE),
          tried="compare 200 and 2,000 sessions (`--sessions 2000`)"),
-    Line(7, "same results with one and two workers", 1, "", lambda m: m.is_yes(BYTES), ">="),
+    Yes(7, "same results with one and two workers", value=lambda m: m.is_yes(BYTES)),
     Asserted(7, "2,000 sessions: each broken input has one error, results equal the per-file commands'", "every one",
              "make check-study, GeneratedStudyTests", "37,861 results, 359 broken inputs, 1,712 files compared"),
     Asserted(7, "killed at 50 random moments, then resumed: the same bytes", "every one", "BatchInterruptionTests", ""),
