@@ -1,10 +1,5 @@
 /// Writes a study in a format of others, session by session.
 protocol StudyExport {
-  /// Begins an export into `folder`.
-  ///
-  /// - Throws: `Diagnostic` `output.unwritable`.
-  init(_ facts: ExportFacts, to folder: ExportFolder) throws(Diagnostic)
-
   /// Adds a session; sessions come in the order of their identifiers, those of a participant one after the other.
   ///
   /// - Throws: `Diagnostic` `output.unwritable`, or what stands in the way of this format.

@@ -1,5 +1,5 @@
-/// What a participant was asked to do: a task and its steps, as the study app defined them.
-public struct ActiveTask: Sendable, Equatable, Codable {
+/// What a participant was asked to do.
+public enum ActiveTask {
   /// The kinds of task this package computes results for.
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// Joint angle from motion sensors.
@@ -20,30 +20,5 @@ public struct ActiveTask: Sendable, Equatable, Codable {
     case ipaq
     /// Mental state (MMSE).
     case mmse
-  }
-
-  /// The task's identifier in the study app.
-  public var identifier: String
-  /// The steps in the order they were performed.
-  public var steps: [Step]
-
-  /// A task made of `steps`.
-  public init(identifier: String, steps: [Step]) {
-    self.identifier = identifier
-    self.steps = steps
-  }
-}
-
-/// One step of an active task.
-public struct Step: Sendable, Equatable, Codable {
-  /// The step's identifier in the study app, such as `knee.range.of.motion`.
-  public var identifier: String
-  /// What is computed from the step; `nil` for steps that record nothing we process.
-  public var kind: ActiveTask.Kind?
-
-  /// A step with its identifier and the kind of task it belongs to.
-  public init(identifier: String, kind: ActiveTask.Kind? = nil) {
-    self.identifier = identifier
-    self.kind = kind
   }
 }

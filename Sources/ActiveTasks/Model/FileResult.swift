@@ -1,5 +1,5 @@
 /// A file that belongs to a result: a curve or table written beside the numbers.
-public struct FileResult: Sendable, Equatable, Codable {
+public struct FileResult: Sendable, Equatable, Decodable {
   /// What the file holds, such as `angleCurve`.
   public var kind: String
   /// Where it was written, as the user named the place.

@@ -1,6 +1,6 @@
 /// One number (or word) of a result, with its unit, method and uncertainty, or the reason why it
 /// could not be had.
-public struct Metric: Sendable, Equatable, Codable {
+public struct Metric: Sendable, Equatable, Decodable {
   /// How a number was computed.
   public enum Method: String, Sendable, Codable, CaseIterable {
     /// As ResearchKit computes it, faults included.
@@ -95,24 +95,9 @@ public struct Metric: Sendable, Equatable, Codable {
     self.uncertainty = uncertainty
     self.reason = reason
   }
-
-  private enum CodingKeys: String, CodingKey {
-    case name, value, unit, method, uncertainty, reason
-  }
-
-  /// Writes every key, missing ones as null.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(value, forKey: .value)
-    try container.encode(unit, forKey: .unit)
-    try container.encode(method, forKey: .method)
-    try container.encode(uncertainty, forKey: .uncertainty)
-    try container.encode(reason, forKey: .reason)
-  }
 }
 
-extension Metric.Value: Codable {
+extension Metric.Value: Decodable {
   /// Reads a JSON number or string.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -120,15 +105,6 @@ extension Metric.Value: Codable {
       self = .number(number)
     } else {
       self = .text(try container.decode(String.self))
-    }
-  }
-
-  /// Writes a JSON number or string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .number(let number): try container.encode(number)
-    case .text(let text): try container.encode(text)
     }
   }
 }

@@ -1,5 +1,5 @@
 /// How a result came about: enough to compute it again.
-public struct Provenance: Sendable, Equatable, Codable {
+public struct Provenance: Sendable, Equatable, Decodable {
   /// The program's name.
   public var tool = "active-cli"
   /// The program's version.
@@ -35,7 +35,7 @@ public enum ParameterValue: Sendable, Equatable {
   }
 }
 
-extension ParameterValue: Codable {
+extension ParameterValue: Decodable {
   /// Reads a JSON boolean, number or string.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -45,16 +45,6 @@ extension ParameterValue: Codable {
       self = .number(number)
     } else {
       self = .text(try container.decode(String.self))
-    }
-  }
-
-  /// Writes a JSON boolean, number or string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .flag(let flag): try container.encode(flag)
-    case .number(let number): try container.encode(number)
-    case .text(let text): try container.encode(text)
     }
   }
 }

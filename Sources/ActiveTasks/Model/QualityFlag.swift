@@ -1,5 +1,5 @@
 /// A named doubt about a recording or a number, with its evidence.
-public struct QualityFlag: Sendable, Equatable, Codable {
+public struct QualityFlag: Sendable, Equatable, Decodable {
   /// How much the doubt weighs.
   public enum Severity: String, Sendable, Codable {
     /// Worth knowing; the numbers stand.
@@ -36,16 +36,6 @@ public struct QualityFlag: Sendable, Equatable, Codable {
   private enum CodingKeys: String, CodingKey {
     case code, severity, message, count
     case location = "where"
-  }
-
-  /// Writes every key, `where` as null when there is no place.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(code, forKey: .code)
-    try container.encode(severity, forKey: .severity)
-    try container.encode(message, forKey: .message)
-    try container.encode(location, forKey: .location)
-    try container.encode(count, forKey: .count)
   }
 }
 

@@ -1,10 +1,10 @@
 /// What was computed from one recording: the result contract, one JSON object.
-public struct StepResult: Sendable, Equatable, Codable {
+public struct StepResult: Sendable, Equatable, Decodable {
   /// Version of this layout; changes whenever a key changes its meaning.
   public static let schemaVersion = 1
 
   /// The input the numbers come from.
-  public struct Input: Sendable, Equatable, Codable {
+  public struct Input: Sendable, Equatable, Decodable {
     /// The path as the user gave it, or `-`.
     public var path: String
     /// SHA-256 of the bytes read, lower-case hexadecimal.
@@ -78,23 +78,5 @@ public struct StepResult: Sendable, Equatable, Codable {
         "\(first)\(names.count > 1 ? " and others" : "") would be outside what is possible and is left out",
         count: names.count)
     ]
-  }
-
-  /// Writes every key, missing ones as null.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(schemaVersion, forKey: .schemaVersion)
-    try container.encode(task, forKey: .task)
-    try container.encode(step, forKey: .step)
-    try container.encode(input, forKey: .input)
-    try container.encode(participant, forKey: .participant)
-    try container.encode(session, forKey: .session)
-    try container.encode(start, forKey: .start)
-    try container.encode(durationSeconds, forKey: .durationSeconds)
-    try container.encode(metrics, forKey: .metrics)
-    try container.encode(flags, forKey: .flags)
-    try container.encode(quality, forKey: .quality)
-    try container.encode(files, forKey: .files)
-    try container.encode(provenance, forKey: .provenance)
   }
 }

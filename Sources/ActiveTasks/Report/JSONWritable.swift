@@ -1,4 +1,4 @@
-/// A value that writes itself as JSON, with the same content as its `Codable` form.
+/// A value that writes itself as JSON; results are decoded from the same form.
 public protocol JSONWritable {
   /// Appends the value to `writer`; objects write their keys in ascending order.
   func write(to writer: inout JSONWriter)

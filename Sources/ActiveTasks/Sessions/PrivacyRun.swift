@@ -55,7 +55,7 @@ public enum PrivacyRun {
 
   private static func look(
     _ path: String
-  ) throws(Diagnostic) -> (AudioFile, MediaType?, PrivacyScan?) {
+  ) throws(Diagnostic) -> (InputFile, MediaType?, PrivacyScan?) {
     var status = stat()
     if stat(FileName.bytes(path), &status) == 0,
       ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
@@ -64,13 +64,13 @@ public enum PrivacyRun {
         "input.special", "is a pipe or device, not a file", expected: "a file that stays",
         hint: "write it to a file first")
     }
-    let file = try AudioFile(ByteSource(path: path))
+    let file = try InputFile(ByteSource(path: path))
     let type = MediaType(sniffing: try file.bytes(0..<MediaType.headSize))
     return (file, type, try PrivacyScan.scan(file, type: type))
   }
 
   private static func hash(
-    _ ranges: [Range<Int>], of file: AudioFile
+    _ ranges: [Range<Int>], of file: InputFile
   ) throws(Diagnostic) -> String {
     var hash = ContentHash()
     for range in ranges {
@@ -83,7 +83,7 @@ public enum PrivacyRun {
 
   /// Hands on the bytes of `range` in blocks.
   private static func blocks(
-    of range: Range<Int>, in file: AudioFile, _ body: ([UInt8]) throws(Diagnostic) -> Void
+    of range: Range<Int>, in file: InputFile, _ body: ([UInt8]) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     var place = range.lowerBound
     while place < range.upperBound {
@@ -99,7 +99,7 @@ public enum PrivacyRun {
   }
 
   private static func write(
-    _ file: AudioFile, _ scan: PrivacyScan, to path: String
+    _ file: InputFile, _ scan: PrivacyScan, to path: String
   ) throws(Diagnostic) {
     let output = try AtomicFile(path)
     var place = 0

@@ -56,8 +56,8 @@ struct AWeightedLevels {
     history?.close(at: count)
   }
 
-  /// Removes and returns the complete intervals.
-  mutating func takeHistory() -> [SoundLevelMeter.Interval] { history?.take() ?? [] }
+  /// The intervals of the history, complete after `finish`.
+  var intervals: [SoundLevelMeter.Interval] { history?.rows ?? [] }
 
   private mutating func accumulate(_ values: UnsafePointer<Double>, _ number: Int) {
     let chunk = Self.groupsPerChunk * time.grid

@@ -3,11 +3,8 @@ struct BandEnergyRecord {
   let bandCount: Int
   /// Sum of squares of every band in units of the recording's samples.
   private(set) var totals: [Double]
-  /// Sums of squares of complete and open intervals, `bandCount` numbers each.
+  /// Sums of squares of the intervals, `bandCount` numbers each.
   private var rows: [Double] = []
-  private var firstRow = 0
-  /// Index of the first interval not yet taken.
-  var firstOpenRow: Int { firstRow }
   private let clock: IntervalClock?
 
   init(bandCount: Int, clock: IntervalClock?) {
@@ -26,24 +23,22 @@ struct BandEnergyRecord {
     for (lane, band) in bands.enumerated() {
       totals[band] += energies[lane] * weight
     }
-    guard clock != nil, row >= firstRow else { return }
-    let start = (row - firstRow) * bandCount
+    guard clock != nil, row >= 0 else { return }
+    let start = row * bandCount
     while rows.count < start + bandCount { rows.append(0) }
     for (lane, band) in bands.enumerated() { rows[start + band] += energies[lane] * weight }
   }
 
-  /// Removes and returns the sums of intervals before `row`; later filter output for them is lost.
-  mutating func takeRows(before row: Int) -> [[Double]] {
-    let count = max(0, min(row - firstRow, rows.count / max(bandCount, 1)))
-    let taken = (0..<count).map { Array(rows[$0 * bandCount..<($0 + 1) * bandCount]) }
-    rows.removeFirst(count * bandCount)
-    firstRow += count
-    return taken
+  /// Sums of squares of every band in each interval.
+  var intervals: [[Double]] {
+    (0..<rows.count / max(bandCount, 1)).map {
+      Array(rows[$0 * bandCount..<($0 + 1) * bandCount])
+    }
   }
 
   /// Adds everything after interval `last` to it: the filters' decay after the recording's end.
   mutating func fold(after last: Int) {
-    let keep = (last - firstRow + 1) * bandCount
+    let keep = (last + 1) * bandCount
     guard keep >= bandCount, rows.count > keep else { return }
     for index in keep..<rows.count { rows[keep - bandCount + index % bandCount] += rows[index] }
     rows.removeLast(rows.count - keep)

@@ -3,7 +3,7 @@
 /// Multirate: a band runs at the lowest rate `fs/2ⁿ` whose half-band filters pass it. Levels do not
 /// depend on how the samples are cut into blocks. `finish` lets the filters ring out, so that a
 /// band's energy is exactly `∫ |X(f)|² |H(f)|² df` of the recording. Constant memory, apart from
-/// intervals not yet taken. Source: IEC 61260-1:2014.
+/// intervals. Source: IEC 61260-1:2014.
 public struct FractionalOctaveFilterBank: Sendable {
   /// The bands in the order of all results.
   public let bands: [FractionalOctaveBand]
@@ -28,7 +28,7 @@ public struct FractionalOctaveFilterBank: Sendable {
   ///   - sampleRate: Hz, 1 kHz to 1 MHz.
   ///   - restingLevel: constant value the signal is taken to have before its first and after its
   ///     last sample, so that a constant offset makes no step; default 0.
-  ///   - interval: length of the intervals of `takeIntervals`, in seconds; `nil` for none.
+  ///   - interval: length of `intervals` in seconds; `nil` for none.
   public init(
     bands: [FractionalOctaveBand], sampleRate: Double, restingLevel: Float = 0,
     interval: Double? = nil
@@ -121,17 +121,12 @@ public struct FractionalOctaveFilterBank: Sendable {
     count > 0 ? record.totals.map { $0 / Double(count) } : []
   }
 
-  /// Removes and returns the mean squares of all bands of the complete intervals.
-  ///
-  /// An interval is complete one second after its end, or after `finish`.
-  public mutating func takeIntervals(isFinished: Bool) -> [[Double]] {
+  /// Mean squares of all bands of every interval, complete after `finish`.
+  public var intervals: [[Double]] {
     guard let clock, count > 0 else { return [] }
-    let safe = max(0, count - Int(2 * sampleRate) - HalfBandFilter.delay << stages.count)
-    let end = isFinished ? clock.interval(of: count - 1) + 1 : clock.interval(of: safe)
-    let first = record.firstOpenRow
-    return record.takeRows(before: end).enumerated().map { offset, sums in
-      let start = clock.start(of: first + offset)
-      let samples = Double(min(clock.start(of: first + offset + 1), count) - start)
+    return record.intervals.enumerated().map { interval, sums in
+      let start = clock.start(of: interval)
+      let samples = Double(min(clock.start(of: interval + 1), count) - start)
       return sums.map { $0 / max(samples, 1) }
     }
   }

@@ -26,12 +26,6 @@ public enum FrequencyWeighting: String, Sendable, CaseIterable {
     relativeLevel(frequency) - relativeLevel(1000)
   }
 
-  /// The exact base-ten frequency `10^(n/10)` Hz whose nominal label is one third-octave step.
-  ///
-  /// - Parameter step: 10 for 10 Hz, 30 for 1 kHz, 43 for 20 kHz.
-  /// - Returns: Hz.
-  public static func exactFrequency(step: Int) -> Double { pow(10, Double(step) / 10) }
-
   private func relativeLevel(_ frequency: Double) -> Double {
     let square = frequency * frequency
     func term(_ pole: Double) -> Double { square / (square + pole * pole) }

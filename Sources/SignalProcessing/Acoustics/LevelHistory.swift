@@ -1,7 +1,8 @@
 /// A-weighted levels of consecutive intervals.
 struct LevelHistory {
   private let clock: IntervalClock
-  private var rows: [SoundLevelMeter.Interval] = []
+  /// The intervals that have ended.
+  private(set) var rows: [SoundLevelMeter.Interval] = []
   private var energy = 0.0
   private var fast = 0.0
   private var start = 0
@@ -31,11 +32,5 @@ struct LevelHistory {
     (energy, fast, start) = (0, 0, count)
     number += 1
     end = clock.start(of: number + 1)
-  }
-
-  /// Removes and returns the complete intervals.
-  mutating func take() -> [SoundLevelMeter.Interval] {
-    defer { rows.removeAll(keepingCapacity: true) }
-    return rows
   }
 }

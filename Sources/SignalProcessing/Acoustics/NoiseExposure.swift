@@ -57,13 +57,6 @@ public struct ExposureRule: Sendable, Equatable {
   public func timeWeightedAverage(dose: Double) -> Double? {
     dose > 0 && dose.isFinite ? criterion + slope * log10(dose / 100) : nil
   }
-
-  /// The dose after a whole day of `day` seconds if all of it were like the measured part.
-  public func projectedDose(_ dose: Double, measured seconds: Double, day: Double = 28_800)
-    -> Double?
-  {
-    seconds > 0 ? dose * day / seconds : nil
-  }
 }
 
 /// Daily exposure by energy.
@@ -73,10 +66,5 @@ public enum NoiseExposure {
   /// Source: ISO 9612:2009, 3.4.
   public static func dailyLevel(laeq: Double, seconds: Double) -> Double? {
     seconds > 0 ? laeq + 10 * log10(seconds / 28_800) : nil
-  }
-
-  /// Sound exposure in Pa²h of a level re 20 µPa over a time.
-  public static func exposure(laeq: Double, seconds: Double) -> Double {
-    4e-10 * pow(10, laeq / 10) * seconds / 3600
   }
 }

@@ -3,7 +3,7 @@
 /// Samples arrive in blocks of any length; the results do not depend on the lengths nor on the
 /// number of threads. Levels are in dB re a mean square of 1.0 (a full-scale sine is −3.01 dB);
 /// add the calibration constant for dB re 20 µPa. A and C weighting start from rest, as does every
-/// time weighting (IEC 61672-1:2013). Only the intervals not yet taken grow with the recording.
+/// time weighting (IEC 61672-1:2013). Only the histories grow with the recording.
 public struct SoundLevelMeter: Sendable {
   /// What to compute.
   public struct Options: Sendable {
@@ -130,14 +130,6 @@ public struct SoundLevelMeter: Sendable {
     samples.withUnsafeMutableBufferPointer { process($0, workers: workers) }
   }
 
-  /// Removes and returns the complete intervals of the level history.
-  public mutating func takeHistory() -> [Interval] { parts.a.takeHistory() }
-
-  /// Removes and returns the band mean squares of the complete intervals.
-  public mutating func takeBandHistory() -> [[Double]] {
-    parts.bank?.takeIntervals(isFinished: false) ?? []
-  }
-
   /// Ends the recording and returns all results; no sample may follow.
   public mutating func finish(workers: Int = 1) -> SoundLevelResult {
     runPending(workers)
@@ -148,9 +140,9 @@ public struct SoundLevelMeter: Sendable {
     parts.bank?.finish()
     return SoundLevelResult(
       sampleRate: sampleRate, audit: parts.audit, a: parts.a, c: parts.c, spectrum: parts.bands,
-      history: parts.a.takeHistory(),
+      history: parts.a.intervals,
       bandInterval: options.bandInterval,
-      bandHistory: parts.bank?.takeIntervals(isFinished: true) ?? [])
+      bandHistory: parts.bank?.intervals ?? [])
   }
 
   private mutating func runPending(_ workers: Int) {

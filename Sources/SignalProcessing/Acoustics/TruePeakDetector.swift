@@ -12,13 +12,10 @@ struct TruePeakDetector {
 
   /// Greatest magnitude so far.
   private(set) var peak = 0.0
-  /// Sample before which it lies.
-  private(set) var position = 0
   private let phases: [[Float]]
   private let bound: Double
   private var samples: [Float]
   private var filled: Int
-  private var received = 0
 
   init() {
     phases = (1..<Self.factor).map { Self.phase(Double($0) / Double(Self.factor)) }
@@ -55,7 +52,6 @@ struct TruePeakDetector {
   }
 
   private mutating func examine() {
-    received += Self.segment
     let greatest = samples.reduce(Float(0)) { max($0, abs($1)) }
     if Double(greatest) * bound > peak { interpolate() }
     for index in 0..<Self.taps { samples[index] = samples[index + Self.segment] }
@@ -64,18 +60,14 @@ struct TruePeakDetector {
 
   private mutating func interpolate() {
     for start in 1...Self.segment {
-      consider(samples[start + Self.taps / 2 - 1], start)
+      consider(samples[start + Self.taps / 2 - 1])
       for phase in phases {
         var sum: Float = 0
-        for tap in 0..<Self.taps { sum += phase[tap] * samples[start + tap - 1 + 0] }
-        consider(sum, start)
+        for tap in 0..<Self.taps { sum += phase[tap] * samples[start + tap - 1] }
+        consider(sum)
       }
     }
   }
 
-  private mutating func consider(_ value: Float, _ start: Int) {
-    guard Double(abs(value)) > peak else { return }
-    peak = Double(abs(value))
-    position = max(0, received - Self.segment - Self.taps / 2 + start)
-  }
+  private mutating func consider(_ value: Float) { peak = max(peak, Double(abs(value))) }
 }

@@ -53,13 +53,6 @@ public struct ZeroPhaseFilter: Sendable {
     for index in samples.indices { samples[index] = extended[total - 1 - pad - index] }
   }
 
-  /// Filters the three components in place.
-  public func apply(to series: inout Vector3Series) {
-    apply(to: &series.x)
-    apply(to: &series.y)
-    apply(to: &series.z)
-  }
-
   private func pass(over samples: inout [Double]) {
     for section in sections {
       var state = section.steadyState(samples[0])

@@ -10,7 +10,7 @@ public struct IntervalIrregularity: Sendable, Equatable {
   public let share: Double
   /// Number of large differences.
   public let count: Int
-  /// Time of the first irregular stretch, s from the first beat; `nil` when there is none.
+  /// Time of the first irregular stretch, s from the first beat; `nil` for a sinus rhythm.
   public let firstStretch: Double?
 
   private static let large = 0.2
@@ -51,7 +51,4 @@ public struct IntervalIrregularity: Sendable, Equatable {
     if inside >= least { return start }
     return share > overall ? isLarge.firstIndex(of: true) : nil
   }
-
-  /// Whether the intervals are not those of a sinus rhythm.
-  public var isIrregular: Bool { firstStretch != nil }
 }

@@ -9,8 +9,6 @@ public struct SegmentVariability: Sendable, Equatable {
   public let sdann: Double
   /// Mean of the windows' standard deviations, ms.
   public let sdnnIndex: Double
-  /// Number of windows used.
-  public let windows: Int
 
   /// Length of a window, s.
   public static let window = 300.0
@@ -46,7 +44,6 @@ public struct SegmentVariability: Sendable, Equatable {
     else { return nil }
     sdann = between
     sdnnIndex = within
-    windows = means.count
   }
 
   private static func close(

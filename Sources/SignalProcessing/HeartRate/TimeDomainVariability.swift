@@ -5,16 +5,12 @@
 /// NNk = number of |d| > k ms, strictly, so a difference of exactly k counts only when rounding of
 /// its intervals lifts it above; pNNk = 100 NNk / number of differences. All standard deviations divide by n − 1.
 /// Source: Task Force of the ESC and NASPE, *Circulation* 93, 1996. The Task Force divides pNNk by
-/// the number of intervals; see `pnnOverIntervals(_:)`.
+/// the number of intervals.
 public struct TimeDomainVariability: Sendable, Equatable {
   /// Mean interval, ms.
   public let meanNN: Double
   /// Median interval, ms.
   public let medianNN: Double
-  /// Shortest interval, ms.
-  public let minimumNN: Double
-  /// Longest interval, ms.
-  public let maximumNN: Double
   /// Standard deviation of the intervals, ms; `nil` below two.
   public let sdnn: Double?
   /// Root mean square of the differences, ms; `nil` without a difference.
@@ -37,13 +33,10 @@ public struct TimeDomainVariability: Sendable, Equatable {
     let sorted = series.values.sorted()
     guard
       series.values.allSatisfy(\.isFinite), let mean = Moments.mean(series.values),
-      let median = Percentile.value(50, ofSorted: sorted), let first = sorted.first,
-      let last = sorted.last
+      let median = Percentile.value(50, ofSorted: sorted)
     else { return nil }
     meanNN = mean
     medianNN = median
-    minimumNN = first
-    maximumNN = last
     let differences = series.differences
     sdnn = Moments.standardDeviation(series.values)
     sdsd = Moments.standardDeviation(differences)
@@ -63,22 +56,13 @@ public struct TimeDomainVariability: Sendable, Equatable {
     differenceCount = differences.count
   }
 
-  /// 60 000 / MeanNN, the mean rate over time, bpm; `nil` when the mean interval is not positive.
-  public var meanRate: Double? { meanNN > 0 ? 60_000 / meanNN : nil }
-
   /// Share of differences above 50 ms, %; `nil` without a difference.
-  public var pnn50: Double? { share(nn50, of: differenceCount) }
+  public var pnn50: Double? { share(nn50) }
 
   /// Share of differences above 20 ms, %; `nil` without a difference.
-  public var pnn20: Double? { share(nn20, of: differenceCount) }
+  public var pnn20: Double? { share(nn20) }
 
-  /// A count such as `nn50` as a share of all intervals, as the Task Force words it.
-  ///
-  /// - Parameter nn: `nn50` or `nn20`.
-  /// - Returns: %.
-  public func pnnOverIntervals(_ nn: Int) -> Double? { share(nn, of: count) }
-
-  private func share(_ part: Int, of whole: Int) -> Double? {
-    whole > 0 ? 100 * Double(part) / Double(whole) : nil
+  private func share(_ part: Int) -> Double? {
+    differenceCount > 0 ? 100 * Double(part) / Double(differenceCount) : nil
   }
 }

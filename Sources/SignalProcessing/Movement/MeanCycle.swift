@@ -10,8 +10,6 @@ public struct MeanCycle: Sendable, Equatable {
   public var mean: [Double]
   /// Standard deviation (n − 1) at each point; `nil` for a single repetition.
   public var standardDeviation: [Double]?
-  /// Number of repetitions averaged.
-  public var count: Int
 
   /// Averages the given intervals.
   ///
@@ -41,7 +39,6 @@ public struct MeanCycle: Sendable, Equatable {
     mean = statistics.map { $0.mean ?? 0 }
     standardDeviation =
       intervals.count > 1 ? statistics.map { $0.standardDeviation ?? 0 } : nil
-    count = intervals.count
   }
 
   private static func interpolate(_ values: [Double], _ time: [Double], at moment: Double) -> Double

@@ -5,23 +5,6 @@ internal import Glibc
 /// Source: S. Balasubramanian, A. Melendez-Calderon, A. Roby-Brami and E. Burdet, "On the analysis
 /// of movement smoothness", *J. NeuroEng. Rehabil.* 12:112, 2015.
 public enum Smoothness {
-  /// The part of a speed profile that is movement: from the first to the last sample at or above
-  /// `fraction` of the greatest.
-  ///
-  /// - Parameters:
-  ///   - speed: magnitude of the velocity, any unit.
-  ///   - fraction: share of the peak speed, 0…1.
-  /// - Returns: `nil` when nothing moves.
-  public static func movementPhase(ofSpeed speed: [Double], fraction: Double = 0.05) -> Range<Int>?
-  {
-    guard let peak = speed.max(), peak > 0 else { return nil }
-    guard
-      let first = speed.firstIndex(where: { $0 >= fraction * peak }),
-      let last = speed.lastIndex(where: { $0 >= fraction * peak })
-    else { return nil }
-    return first..<last + 1
-  }
-
   /// Logarithmic dimensionless jerk (LDLJ) of a speed profile.
   ///
   /// `−ln(T³ / v² · ∫ v̈² dt)` with the duration `T = (n − 1) / rate` and the greatest speed v.

@@ -29,9 +29,6 @@ public struct PulseSynthesis: Sendable {
   /// A pulse wave with the defaults.
   public init() {}
 
-  /// Time from the R peak to the steepest rise of the systolic wave, s.
-  public var steepestDelay: Double { transit - 0.08 }
-
   /// The recording of `beats`.
   ///
   /// - Parameters:

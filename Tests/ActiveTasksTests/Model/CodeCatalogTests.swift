@@ -11,7 +11,6 @@ import Testing
   private static let others: Set = [
     "audiometry.asymmetry", "audiometry.grade", "audiometry.pta4.left", "audiometry.pta4.right",
     "audiometry.shape", "ipaq.rule", "researchkit.consent", "researchkit.steps", "rom.m",
-    "simulation.beats",
   ]
   private static let endings: Set = ["csv", "json", "jsonl", "sh", "sqlite", "wav", "xml", "zip"]
 
@@ -99,17 +98,15 @@ import Testing
   }
 
   /// The flags that are listed with their severity.
-  private static let enumerated: [(String, QualityFlag.Severity)] =
-    MotionFlag.allCases.map { ($0.rawValue, $0.severity) }
-    + HeartReadingFlag.allCases.map { ($0.rawValue, $0.severity) }
-    + AudiogramDoubts.Kind.allCases.map { ($0.rawValue, $0.severity) }
-    + RangeOfMotionFlag.allCases.map { ($0.rawValue, $0.severity) }
-    + SoundLevelFlag.allCases.map { ($0.rawValue, $0.severity) }
-    + HeartRateFlag.allCases.map { ($0.rawValue, $0.severity) }
-    + RecordedToneFlag.allCases.map { ($0.rawValue, .warning) }
-    + FileFlag.allCases.map { ($0.rawValue, $0.severity) }
-    + CameraFlag.allCases.map { ($0.rawValue, $0.severity) }
-    + TaskResultFlag.allCases.map { ($0.rawValue, $0.severity) }
-    + IPAQFlag.allCases.map { ($0.rawValue, $0.severity) }
-    + MMSEFlag.allCases.map { ($0.rawValue, $0.severity) }
+  private static let enumerated: [(String, QualityFlag.Severity)] = {
+    func codes<Code: FlagCode>(_ kind: Code.Type) -> [(String, QualityFlag.Severity)] {
+      kind.allCases.map { ($0.rawValue, $0.severity) }
+    }
+    let kinds: [any FlagCode.Type] = [
+      MotionFlag.self, HeartReadingFlag.self, AudiogramDoubts.Kind.self, RangeOfMotionFlag.self,
+      SoundLevelFlag.self, HeartRateFlag.self, RecordedToneFlag.self, FileFlag.self,
+      CameraFlag.self, TaskResultFlag.self, IPAQFlag.self, MMSEFlag.self,
+    ]
+    return kinds.flatMap { codes($0) }
+  }()
 }

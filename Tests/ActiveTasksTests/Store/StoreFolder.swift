@@ -76,3 +76,13 @@ final class StoreFolder {
     return rows
   }
 }
+
+extension StudyStore {
+  /// What SQLite finds wrong with the file; nothing when all is well.
+  func integrityProblems() throws -> [String] {
+    let whole = try database.statement("PRAGMA integrity_check").rows()
+    let keys = try database.statement("PRAGMA foreign_key_check").rows()
+    return whole.compactMap { $0.first?.string }.filter { $0 != "ok" }
+      + keys.map { "a row of \($0.first?.string ?? "") refers to nothing" }
+  }
+}

@@ -69,7 +69,7 @@ import Testing
         interval: 1)
       bank.process([1] + Array(repeating: 0, count: Int(5 * rate)))
       bank.finish()
-      let rows = bank.takeIntervals(isFinished: true)
+      let rows = bank.intervals
       #expect(rows.count == 6)
       #expect(rows.allSatisfy { $0.allSatisfy { $0.isFinite } })
       // Energy of an impulse through a band: twice its effective bandwidth over the rate.

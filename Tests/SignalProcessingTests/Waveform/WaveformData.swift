@@ -116,3 +116,8 @@ struct BeatMatch {
   /// Standard deviation of the timing error, ms.
   var jitter: Double { 1000 * (RunningStatistics(errors).standardDeviation ?? .infinity) }
 }
+
+extension PulseSynthesis {
+  /// Time from the R peak to the steepest rise of the systolic wave, s.
+  var steepestDelay: Double { transit - 0.08 }
+}

@@ -4,7 +4,7 @@ enum AIFFReader {
   ///
   /// - Throws: `Diagnostic` `audio.no-format`, `audio.no-data`, `audio.sample-rate`,
   ///   `audio.channel-count`, `audio.empty`.
-  static func layout(of file: AudioFile, base: Int) throws(Diagnostic) -> AudioLayout {
+  static func layout(of file: InputFile, base: Int) throws(Diagnostic) -> AudioLayout {
     guard let dialect = RIFFDialect("FORM") else { throw missing("COMM", file.size) }
     let walker = try ChunkWalker(file, dialect: dialect, base: base, dataName: "SSND")
     guard let common = walker.first("COMM") else { throw missing("COMM", file.size) }

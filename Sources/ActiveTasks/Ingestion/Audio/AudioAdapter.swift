@@ -28,7 +28,7 @@ public struct AudioAdapter: IngestionAdapter {
   ) throws(Diagnostic) -> [Recording] {
     let head = try source.head().bytes
     guard let kind = AudioKind(rawValue: format.identifier) else { return [] }
-    let file = try AudioFile(source)
+    let file = try InputFile(source)
     let base = AudioKind.recognize(head).map { $0.kind == kind ? $0.offset : 0 } ?? 0
     let plan = try AudioPlan(file, kind: kind, base: base, options: options)
     let sound = plan.sound

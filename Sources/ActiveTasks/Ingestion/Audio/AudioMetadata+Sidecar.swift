@@ -7,7 +7,7 @@ extension AudioMetadata {
   static func sidecar(of source: ByteSource) throws(Diagnostic) -> [AudioMetadata] {
     let path = source.name + ".phonometry.json"
     guard access(path, R_OK) == 0 else { return [] }
-    let file = try AudioFile(ByteSource(path: path))
+    let file = try InputFile(ByteSource(path: path))
     let text = String(decoding: try file.bytes(0..<maximumBytes), as: UTF8.self)
     return [AudioMetadata("sidecar", text)]
   }

@@ -1,7 +1,7 @@
 /// How one sound file is to be decoded, decided once from its header.
 struct AudioPlan {
   /// The file.
-  let file: AudioFile
+  let file: InputFile
   /// What its header says, repaired.
   let layout: AudioLayout
   /// What the chosen decoder says about the samples.
@@ -16,7 +16,7 @@ struct AudioPlan {
   ///
   /// - Throws: `Diagnostic` `audio.…` with the place of what cannot be repaired, `usage.audio-raw`.
   init(
-    _ file: AudioFile, kind: AudioKind, base: Int, options: IngestionOptions
+    _ file: InputFile, kind: AudioKind, base: Int, options: IngestionOptions
   ) throws(Diagnostic) {
     self.file = file
     self.kind = kind
@@ -51,7 +51,7 @@ struct AudioPlan {
   }
 
   private static func choose(
-    _ file: AudioFile, _ kind: AudioKind, _ layout: AudioLayout, _ options: AudioOptions
+    _ file: InputFile, _ kind: AudioKind, _ layout: AudioLayout, _ options: AudioOptions
   ) throws(Diagnostic) -> (SoundDescription, usesSndfile: Bool) {
     guard kind.usesSndfile else {
       return (try SoundDescription(probing: file, kind: kind, options: options), false)
@@ -94,7 +94,7 @@ struct AudioPlan {
   }
 
   private static func rawLayout(
-    _ file: AudioFile, _ options: IngestionOptions
+    _ file: InputFile, _ options: IngestionOptions
   ) throws(Diagnostic) -> AudioLayout {
     guard let rate = options.rateHertz, let whole = Int(exactly: rate) else {
       throw Diagnostic(

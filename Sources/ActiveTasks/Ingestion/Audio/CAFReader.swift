@@ -7,7 +7,7 @@ enum CAFReader {
   ///
   /// - Throws: `Diagnostic` `audio.no-format`, `audio.no-data`, `audio.sample-rate`,
   ///   `audio.channel-count`, `audio.empty`.
-  static func layout(of file: AudioFile, base: Int) throws(Diagnostic) -> AudioLayout {
+  static func layout(of file: InputFile, base: Int) throws(Diagnostic) -> AudioLayout {
     var position = base + 8
     var description: HeaderBytes?
     var place = position
@@ -36,7 +36,7 @@ enum CAFReader {
   }
 
   private static func layout(
-    of file: AudioFile, base: Int, _ fields: HeaderBytes, at place: Int, data size: UInt64,
+    of file: InputFile, base: Int, _ fields: HeaderBytes, at place: Int, data size: UInt64,
     start: Int
   ) throws(Diagnostic) -> AudioLayout {
     guard let bitsOfRate = fields.integer(0, 8), let codec = fields.code(8),

@@ -3,7 +3,7 @@
 /// Samples can look like a chunk by chance, so only a chain of known chunks counts that ends exactly
 /// at the end of the file.
 struct ChunkTail {
-  private let file: AudioFile
+  private let file: InputFile
   private let dialect: RIFFDialect
 
   private static let searchBytes = 1 << 20
@@ -15,7 +15,7 @@ struct ChunkTail {
   private static let codes = Set(names.map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } })
 
   /// The tail of `file`, whose chunks are written in `dialect`.
-  init(_ file: AudioFile, _ dialect: RIFFDialect) {
+  init(_ file: InputFile, _ dialect: RIFFDialect) {
     self.file = file
     self.dialect = dialect
   }

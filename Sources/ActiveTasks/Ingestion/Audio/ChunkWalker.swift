@@ -11,7 +11,7 @@ struct AudioChunk {
 /// Finds the chunks of a RIFF-like file, past the damage that recorders and editors leave.
 struct ChunkWalker {
   /// The file.
-  let file: AudioFile
+  let file: InputFile
   /// How chunks are written.
   let dialect: RIFFDialect
   /// The name of the chunk that holds the samples.
@@ -33,7 +33,7 @@ struct ChunkWalker {
   private static let searchBytes = 1 << 16
 
   /// Walks from the container that begins at `base`.
-  init(_ file: AudioFile, dialect: RIFFDialect, base: Int, dataName: String) throws(Diagnostic) {
+  init(_ file: InputFile, dialect: RIFFDialect, base: Int, dataName: String) throws(Diagnostic) {
     self.file = file
     self.dialect = dialect
     self.dataName = dataName

@@ -23,7 +23,7 @@ struct DataExtent {
   ///   - tail: finds where known chunks at the end of the file begin.
   /// - Throws: `Diagnostic` `input.read-failed`.
   init(
-    declared: UInt64, start: Int, place: Int, file: AudioFile,
+    declared: UInt64, start: Int, place: Int, file: InputFile,
     tail: (Int) throws(Diagnostic) -> Int
   ) throws(Diagnostic) {
     let remaining = max(file.size - start, 0)

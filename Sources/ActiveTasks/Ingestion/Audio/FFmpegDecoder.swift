@@ -14,7 +14,7 @@ final class FFmpegDecoder: AudioDecoder {
   ///
   /// - Throws: `Diagnostic` `audio.ffmpeg-missing`, `audio.program-failed`.
   init(
-    _ file: AudioFile, kind: AudioKind, sound: SoundDescription, options: AudioOptions
+    _ file: InputFile, kind: AudioKind, sound: SoundDescription, options: AudioOptions
   ) throws(Diagnostic) {
     self.sound = sound
     let program = try Self.program("ffmpeg", for: file, kind, options)
@@ -30,7 +30,7 @@ final class FFmpegDecoder: AudioDecoder {
   ///
   /// - Throws: `Diagnostic` `audio.ffmpeg-missing` naming the codec in `file`.
   static func program(
-    _ name: String, for file: AudioFile, _ kind: AudioKind, _ options: AudioOptions
+    _ name: String, for file: InputFile, _ kind: AudioKind, _ options: AudioOptions
   ) throws(Diagnostic) -> String {
     guard let path = ChildProcess.find(name, in: options.searchPath) else {
       throw try missing(file, kind)
@@ -73,7 +73,7 @@ final class FFmpegDecoder: AudioDecoder {
     process.complaint.map { "ffmpeg: \($0)" } ?? (failed ? "ffmpeg failed" : nil)
   }
 
-  private static func missing(_ file: AudioFile, _ kind: AudioKind) throws(Diagnostic) -> Diagnostic
+  private static func missing(_ file: InputFile, _ kind: AudioKind) throws(Diagnostic) -> Diagnostic
   {
     let window = 1 << 16
     let ends =

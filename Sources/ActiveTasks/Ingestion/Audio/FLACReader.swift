@@ -10,7 +10,7 @@ enum FLACReader {
   ///
   /// A stream written to a pipe declares 0 frames, which libsndfile takes to be empty: it gets the
   /// largest number instead and reads to the end.
-  static func layout(of file: AudioFile, base: Int) throws(Diagnostic) -> AudioLayout {
+  static func layout(of file: InputFile, base: Int) throws(Diagnostic) -> AudioLayout {
     var layout = AudioLayout(coding: .container, container: "FLAC", data: base..<file.size)
     var head = try file.bytes(base..<base + 26)
     guard head.count == 26, head[4] & 0x7f == 0,

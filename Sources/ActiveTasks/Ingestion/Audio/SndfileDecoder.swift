@@ -32,7 +32,7 @@ final class SndfileDecoder: AudioDecoder {
   ///
   /// - Throws: `Diagnostic` `audio.undecodable` with libsndfile's reason, `audio.sample-rate`,
   ///   `audio.channel-count`, `program.library` when libsndfile is not installed.
-  init(_ file: AudioFile, layout: AudioLayout) throws(Diagnostic) {
+  init(_ file: InputFile, layout: AudioLayout) throws(Diagnostic) {
     let library = try Self.functions()
     self.library = library
     var info = SF_INFO()

@@ -5,7 +5,7 @@ extension SoundDescription {
   ///
   /// - Throws: `Diagnostic` `audio.ffmpeg-missing`, `audio.undecodable` with ffprobe's words when
   ///   there is no sound stream, `audio.sample-rate`, `audio.channel-count`.
-  init(probing file: AudioFile, kind: AudioKind, options: AudioOptions) throws(Diagnostic) {
+  init(probing file: InputFile, kind: AudioKind, options: AudioOptions) throws(Diagnostic) {
     let process = try ChildProcess(
       FFmpegDecoder.program("ffprobe", for: file, kind, options),
       [

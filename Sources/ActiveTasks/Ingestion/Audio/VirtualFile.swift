@@ -5,13 +5,13 @@ final class VirtualFile {
   /// What stopped reading, if anything.
   private(set) var failure: Diagnostic?
 
-  private let file: AudioFile
+  private let file: InputFile
   private let prefix: [UInt8]
   private let range: Range<Int>
   private var position = 0
 
   /// Shows `prefix` followed by `range` of `file`.
-  init(_ file: AudioFile, prefix: [UInt8] = [], range: Range<Int>) {
+  init(_ file: InputFile, prefix: [UInt8] = [], range: Range<Int>) {
     self.file = file
     self.prefix = prefix
     self.range = range

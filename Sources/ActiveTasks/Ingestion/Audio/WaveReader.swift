@@ -1,14 +1,14 @@
 /// Reads the headers of WAV, RIFX, RF64, BW64 and W64.
 struct WaveReader {
   private let walker: ChunkWalker
-  private let file: AudioFile
+  private let file: InputFile
   private let base: Int
 
   /// Reads what stands at `base` in `file`.
   ///
   /// - Throws: `Diagnostic` `audio.no-format`, `audio.no-data`, `audio.sample-rate`,
   ///   `audio.channel-count`, `audio.unsupported-encoding`, `audio.empty`.
-  static func layout(of file: AudioFile, base: Int) throws(Diagnostic) -> AudioLayout {
+  static func layout(of file: InputFile, base: Int) throws(Diagnostic) -> AudioLayout {
     let head = HeaderBytes(bytes: try file.bytes(base..<base + 40), bigEndian: false)
     guard let dialect = RIFFDialect(head.code(0)) else { throw missingFormat(base) }
     let walker = try ChunkWalker(file, dialect: dialect, base: base, dataName: "data")

@@ -4,7 +4,7 @@
 /// threshold is seen, a wrong one is not.
 struct AudiogramDoubts {
   /// The kinds of doubt, in the order of the flags.
-  enum Kind: String, CaseIterable {
+  enum Kind: String, FlagCode {
     /// A value that should be a number and is none, or one of unknown meaning.
     case unreadable = "audiometry.unreadable-value"
     /// A value that is said to be there and is empty.
@@ -53,16 +53,12 @@ struct AudiogramDoubts {
     }
   }
 
-  /// How many there are of a kind.
-  func count(_ kind: Kind) -> Int { found[kind]?.count ?? 0 }
-
   /// One flag a kind.
   var flags: [QualityFlag] {
     Kind.allCases.compactMap { kind in
       guard let (count, first) = found[kind] else { return nil }
       let detail = first.isEmpty ? "" : "; first: " + first
-      return QualityFlag(
-        kind.rawValue, kind.severity, kind.message + detail, count: count)
+      return kind(kind.message + detail, count: count)
     }
   }
 

@@ -147,7 +147,7 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
         ear: ear, selected: value["channelSelected"]?.ear, frequency: frequency,
         amplitude: value["amplitude"]?.numeric ?? 0)
     }
-    return AmplitudeTest(outputVolume: result.value["outputVolume"]?.numeric, samples: samples)
+    return AmplitudeTest(samples: samples)
   }
 }
 

@@ -3,15 +3,15 @@ struct ArchiveNeighbours: Sendable {
   /// The path of the document in the archive.
   var document: String
   /// The members that are kept, by their path in the archive.
-  var files: [String: AudioFile]
+  var files: [String: InputFile]
 
   /// The member that `reference` in the document means; `nil` when it is not there.
-  func find(_ reference: String) -> AudioFile? {
+  func find(_ reference: String) -> InputFile? {
     FileLocator.member(reference, near: document, among: Set(files.keys)).flatMap { files[$0] }
   }
 }
 
-extension AudioFile {
+extension InputFile {
   /// Its bytes from the first one on, hashed on their way.
   func source() -> ByteSource {
     var offset = 0

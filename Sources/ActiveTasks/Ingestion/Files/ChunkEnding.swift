@@ -7,7 +7,7 @@ enum ChunkEnding {
   private static let unknown = 0xffff_ffff
 
   /// WAV with its 64-bit form, AVI with its further parts, WebP.
-  static func riff(_ file: AudioFile, _ head: [UInt8]) throws(Diagnostic) -> FileEnding {
+  static func riff(_ file: InputFile, _ head: [UInt8]) throws(Diagnostic) -> FileEnding {
     let isBig = HeaderBytes(bytes: head, bigEndian: true).code(0) == "RIFX"
     let fields = HeaderBytes(bytes: head, bigEndian: isBig)
     if ["RF64", "BW64"].contains(fields.code(0)), fields.code(12) == "ds64" {
@@ -27,7 +27,7 @@ enum ChunkEnding {
   }
 
   /// AIFF and AIFF-C.
-  static func aiff(_ file: AudioFile, _ head: [UInt8]) throws(Diagnostic) -> FileEnding {
+  static func aiff(_ file: InputFile, _ head: [UInt8]) throws(Diagnostic) -> FileEnding {
     guard let size = HeaderBytes(bytes: head, bigEndian: true).long(4), size != unknown else {
       return .whole
     }
@@ -38,7 +38,7 @@ enum ChunkEnding {
   }
 
   /// Wave64: the length counts its own header.
-  static func wave64(_ file: AudioFile, _ head: [UInt8]) -> FileEnding {
+  static func wave64(_ file: InputFile, _ head: [UInt8]) -> FileEnding {
     let fields = HeaderBytes(bytes: head, bigEndian: false)
     guard let size = fields.integer(16, 8).flatMap({ Int(exactly: $0) }) else { return .whole }
     guard size > 0 else { return neverCompleted }
@@ -46,7 +46,7 @@ enum ChunkEnding {
   }
 
   /// Core Audio Format; the length −1 of the last chunk means up to the end.
-  static func coreAudio(_ file: AudioFile) throws(Diagnostic) -> FileEnding {
+  static func coreAudio(_ file: InputFile) throws(Diagnostic) -> FileEnding {
     var place = 8
     for _ in 0..<chunkLimit where place < file.size {
       let fields = HeaderBytes(bytes: try file.bytes(place..<place + 12), bigEndian: true)
@@ -62,7 +62,7 @@ enum ChunkEnding {
   }
 
   /// Sun and NeXT sound.
-  static func sun(_ file: AudioFile, _ head: [UInt8]) -> FileEnding {
+  static func sun(_ file: InputFile, _ head: [UInt8]) -> FileEnding {
     let fields = HeaderBytes(bytes: head, bigEndian: true)
     guard let start = fields.long(4), let size = fields.long(8), size != unknown else {
       return .whole
@@ -71,7 +71,7 @@ enum ChunkEnding {
   }
 
   /// Ogg: the last page states its length.
-  static func ogg(_ file: AudioFile) throws(Diagnostic) -> FileEnding {
+  static func ogg(_ file: InputFile) throws(Diagnostic) -> FileEnding {
     let start = max(0, file.size - (1 << 17))
     let tail = try file.bytes(start..<file.size)
     guard let page = tail.lastPlace(of: Array("OggS".utf8)) else { return .whole }
@@ -82,7 +82,7 @@ enum ChunkEnding {
   }
 
   /// Matroska and WebM: the segment states its length, unless it was written while it was recorded.
-  static func matroska(_ file: AudioFile) throws(Diagnostic) -> FileEnding {
+  static func matroska(_ file: InputFile) throws(Diagnostic) -> FileEnding {
     let head = try file.bytes(0..<64)
     guard let (size, length) = number(head, at: 4), let header = size, header < file.size else {
       return .whole
@@ -112,7 +112,7 @@ enum ChunkEnding {
     cut: "the header was never completed: it states 0 bytes")
 
   /// The ending by the length of the whole, which does not count the first 8 bytes.
-  private static func total(_ size: Int, _ file: AudioFile) -> FileEnding {
+  private static func total(_ size: Int, _ file: InputFile) -> FileEnding {
     let (end, overflow) = size.addingReportingOverflow(8)
     guard !overflow else { return .whole }
     // Chunks have an even length; the last pad byte is often left out.
@@ -123,7 +123,7 @@ enum ChunkEnding {
 
   /// A chunk that goes beyond the file; `nil` when none does.
   private static func chunks(
-    _ file: AudioFile, bigEndian: Bool, from start: Int, to end: Int
+    _ file: InputFile, bigEndian: Bool, from start: Int, to end: Int
   ) throws(Diagnostic) -> FileEnding? {
     let parts = try MediaPart.list(file, from: start, to: end, bigEndian: bigEndian)
     guard let last = parts.last, last.length != unknown, last.end > file.size + 1 else {
@@ -141,7 +141,7 @@ private struct MediaPart {
 
   /// The chunks from `start`, each at an even place; with `code`, only as long as they bear it.
   static func list(
-    _ file: AudioFile, from start: Int, to limit: Int = .max, code wanted: String? = nil,
+    _ file: InputFile, from start: Int, to limit: Int = .max, code wanted: String? = nil,
     bigEndian: Bool
   ) throws(Diagnostic) -> [MediaPart] {
     var parts: [MediaPart] = []

@@ -8,7 +8,7 @@ enum ClipProbe {
 
   /// The tracks of `file`, or the reason why they are not known.
   static func clip(
-    _ file: AudioFile, type: MediaType?, options: AudioOptions
+    _ file: InputFile, type: MediaType?, options: AudioOptions
   ) -> FileFacts.Clip {
     guard let demuxer = type.flatMap({ demuxers[$0.name] }) else {
       return .unknown(reason: "not-a-clip", message: nil)

@@ -10,7 +10,7 @@ enum CreationCheck {
   /// QuickTime counts from 1904; ffprobe takes a number before 1970 for one that counts from 1970.
   /// - Throws: `Diagnostic` `input.read-failed`.
   static func apply(
-    to clip: inout ClipFacts, of file: AudioFile, type: MediaType?
+    to clip: inout ClipFacts, of file: InputFile, type: MediaType?
   ) throws(Diagnostic) {
     guard let created = clip.created else { return }
     let isMovie = [MediaType.quickTime, .mp4, .m4a, .threeGP].contains(type)
@@ -27,7 +27,7 @@ enum CreationCheck {
   }
 
   /// The creation time in the header of a movie, seconds after 1904.
-  private static func seconds(in file: AudioFile) throws(Diagnostic) -> UInt64? {
+  private static func seconds(in file: InputFile) throws(Diagnostic) -> UInt64? {
     let movie = try MediaBox.list(in: 0..<file.size, of: file).first { $0.code == "moov" }
     guard let movie, movie.content <= movie.end, movie.end <= file.size else { return nil }
     let header = try MediaBox.list(in: movie.content..<movie.end, of: file, limit: 64)

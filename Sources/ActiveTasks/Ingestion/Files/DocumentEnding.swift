@@ -5,7 +5,7 @@ enum DocumentEnding {
   private static let blockSize = 1 << 16
 
   /// PDF: the mark `%%EOF`; an update behind it has one of its own.
-  static func pdf(_ file: AudioFile) throws(Diagnostic) -> FileEnding {
+  static func pdf(_ file: InputFile) throws(Diagnostic) -> FileEnding {
     let mark = Array("%%EOF".utf8)
     var end = file.size
     while end > 0 {
@@ -17,7 +17,7 @@ enum DocumentEnding {
     return FileEnding(cut: "the end of a document is missing")
   }
 
-  private static func pdf(_ file: AudioFile, after end: Int) throws(Diagnostic) -> FileEnding {
+  private static func pdf(_ file: InputFile, after end: Int) throws(Diagnostic) -> FileEnding {
     let rest = try file.bytes(end..<end + blockSize)
     guard rest.contains(where: { !UnknownFormat.isSpace($0) && $0 != 0 }) else { return .whole }
     let isUpdate = [" obj", "xref", "trailer"].contains {
@@ -29,7 +29,7 @@ enum DocumentEnding {
   }
 
   /// ZIP: the record that ends the list of its files, with its comment.
-  static func zip(_ file: AudioFile) throws(Diagnostic) -> FileEnding {
+  static func zip(_ file: InputFile) throws(Diagnostic) -> FileEnding {
     var tail = try file.bytes(max(0, file.size - blockSize - 22)..<file.size)
     let start = file.size - tail.count
     while let place = tail.lastPlace(of: Array("PK\u{5}\u{6}".utf8)) {
@@ -46,7 +46,7 @@ enum DocumentEnding {
   }
 
   /// JSON: the bracket that closes the first.
-  static func json(_ file: AudioFile, _ head: [UInt8]) throws(Diagnostic) -> FileEnding {
+  static func json(_ file: InputFile, _ head: [UInt8]) throws(Diagnostic) -> FileEnding {
     let closing: [UInt8: UInt8] = [
       UInt8(ascii: "{"): UInt8(ascii: "}"), UInt8(ascii: "["): UInt8(ascii: "]"),
     ]
@@ -58,7 +58,7 @@ enum DocumentEnding {
   }
 
   /// SQLite: pages times their size, where the header is up to date.
-  static func sqlite(_ file: AudioFile, _ head: [UInt8]) -> FileEnding {
+  static func sqlite(_ file: InputFile, _ head: [UInt8]) -> FileEnding {
     let fields = HeaderBytes(bytes: head, bigEndian: true)
     guard let stated = fields.short(16), let pages = fields.long(28),
       let changes = fields.long(24), changes == fields.long(92)

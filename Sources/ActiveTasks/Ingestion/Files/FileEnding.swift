@@ -31,7 +31,7 @@ struct FileEnding: Equatable {
   /// - Throws: `Diagnostic` `input.read-failed`.
   /// - Complexity: O(parts) for structures with lengths; JPEG and PDF may be read to their end.
   static func look(
-    at type: MediaType?, in file: AudioFile, head: [UInt8]
+    at type: MediaType?, in file: InputFile, head: [UInt8]
   ) throws(Diagnostic) -> FileEnding {
     switch type?.name {
     case "video/quicktime", "video/mp4", "audio/mp4", "video/3gpp": try movie(file)
@@ -56,7 +56,7 @@ struct FileEnding: Equatable {
   private static let boxLimit = 1 << 16
 
   private static func boxes(
-    _ file: AudioFile
+    _ file: InputFile
   ) throws(Diagnostic) -> (ending: FileEnding, codes: Set<String>) {
     let boxes = try MediaBox.list(in: 0..<file.size, of: file, limit: boxLimit)
     let codes = Set(boxes.map(\.code))
@@ -70,7 +70,7 @@ struct FileEnding: Equatable {
     "skip", "wide", "junk", "pnot", "PICT", "udta", "uuid", "meta", "meco",
   ]
 
-  private static func movie(_ file: AudioFile) throws(Diagnostic) -> FileEnding {
+  private static func movie(_ file: InputFile) throws(Diagnostic) -> FileEnding {
     let (ending, codes) = try boxes(file)
     if ending.cut != nil, codes.contains("moov"),
       let last = try MediaBox.list(in: 0..<file.size, of: file, limit: boxLimit).last,

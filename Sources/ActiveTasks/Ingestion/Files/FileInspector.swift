@@ -1,17 +1,17 @@
 /// Looks at the bytes of a file: what it is, whether its end is there, its tracks and its hash.
 struct FileInspector: Sendable {
-  private let file: AudioFile
+  private let file: InputFile
   private let options: AudioOptions
 
   /// An inspector of the file behind `source`, which need not be a sound.
   ///
   /// - Throws: `Diagnostic` `input.spool-failed` when a pipe cannot be kept.
   init(_ source: ByteSource, options: AudioOptions) throws(Diagnostic) {
-    self.init(try AudioFile(source), options: options)
+    self.init(try InputFile(source), options: options)
   }
 
   /// An inspector of an open file.
-  init(_ file: AudioFile, options: AudioOptions) {
+  init(_ file: InputFile, options: AudioOptions) {
     self.file = file
     self.options = options
   }

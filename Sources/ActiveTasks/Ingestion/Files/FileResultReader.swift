@@ -99,7 +99,6 @@ struct FileResultReader {
     let reference = Self.reference(value)
     var declaration = FileDeclaration()
     declaration.resultClass = resultClass
-    declaration.identifier = value["identifier"]?.string
     let type = value["contentType"]?.string
     declaration.contentType = type?.contains { !$0.isWhitespace } == true ? type : nil
     declaration.fileName = reference.flatMap(FileLocator.name)

@@ -19,7 +19,7 @@ struct MediaBox: Sendable {
   /// - Throws: `Diagnostic` `input.read-failed`.
   /// - Complexity: O(boxes).
   static func list(
-    in range: Range<Int>, of file: AudioFile, limit: Int = 1 << 16
+    in range: Range<Int>, of file: InputFile, limit: Int = 1 << 16
   ) throws(Diagnostic) -> [MediaBox] {
     var boxes: [MediaBox] = []
     var place = range.lowerBound

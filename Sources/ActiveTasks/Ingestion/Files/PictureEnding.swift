@@ -3,7 +3,7 @@
 /// Sources: W3C PNG; ITU-T T.81 (JPEG), CIPA DC-007 (further pictures behind the first).
 enum PictureEnding {
   /// PNG: the chunk `IEND`.
-  static func png(_ file: AudioFile) throws(Diagnostic) -> FileEnding {
+  static func png(_ file: InputFile) throws(Diagnostic) -> FileEnding {
     var place = 8
     for _ in 0..<(1 << 20) where place < file.size {
       let fields = HeaderBytes(bytes: try file.bytes(place..<place + 8), bigEndian: true)
@@ -17,7 +17,7 @@ enum PictureEnding {
   }
 
   /// JPEG: the mark that ends the last of its pictures.
-  static func jpeg(_ file: AudioFile) throws(Diagnostic) -> FileEnding {
+  static func jpeg(_ file: InputFile) throws(Diagnostic) -> FileEnding {
     var walk = JPEGWalk(file)
     while true {
       switch try walk.picture() {
@@ -38,11 +38,11 @@ private struct JPEGWalk {
 
   /// The byte after what has been read.
   private(set) var place = 0
-  private let file: AudioFile
+  private let file: InputFile
   private var block: [UInt8] = []
   private var start = 0
 
-  init(_ file: AudioFile) { self.file = file }
+  init(_ file: InputFile) { self.file = file }
 
   /// Whether there is a byte at `place`; its block is in memory then.
   private mutating func fill() throws(Diagnostic) -> Bool {

@@ -1,5 +1,5 @@
 /// Every repair and doubt that reading heart rates can flag, with its weight.
-enum HeartReadingFlag: String, CaseIterable {
+enum HeartReadingFlag: String, FlagCode {
   /// A unit was decided from the values.
   case unitInferred = "hr.unit-inferred"
   /// A unit is not stated: beats per minute were taken.
@@ -54,12 +54,5 @@ enum HeartReadingFlag: String, CaseIterable {
       .warning
     default: .info
     }
-  }
-
-  /// The flag with its evidence.
-  func callAsFunction(
-    _ message: String, at location: SourceLocation = .whole, count: Int = 1
-  ) -> QualityFlag {
-    QualityFlag(rawValue, severity, message, at: location, count: count)
   }
 }

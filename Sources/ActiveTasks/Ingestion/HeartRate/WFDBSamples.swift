@@ -55,9 +55,6 @@ enum WFDBSamples {
   /// Codes of annotations that mark a beat.
   private static let beatCodes: Set<Int> = Set(1...13).union([25, 30, 34, 35, 38, 41])
 
-  /// Sample numbers of the beats in an annotation file; `nil` when it is none.
-  static func beats(_ bytes: [UInt8]) -> [Int]? { annotations(bytes)?.beats }
-
   /// Sample numbers of the beats in an annotation file, and whether it has its end marker; `nil` when it is none.
   static func annotations(_ bytes: [UInt8]) -> (beats: [Int], isEnded: Bool)? {
     func word(_ place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }

@@ -1,5 +1,5 @@
 /// Every repair and doubt that reading motion can flag, with its weight.
-enum MotionFlag: String, CaseIterable {
+enum MotionFlag: String, FlagCode {
   /// A unit was decided from the values.
   case unitInferred = "motion.unit-inferred"
   /// A unit is not stated and the values do not tell: the SI unit was assumed.

@@ -36,7 +36,7 @@ struct CareObject {
     return CareTask(
       id: id,
       uuid: identity(value["uuid"]?.string ?? identifier(value["localDatabaseID"]) ?? id),
-      title: value["title"]?.string, schedule: schedule,
+      schedule: schedule,
       effective: try dates.time(value, "effectiveDate"),
       deleted: try dates.time(value, "deletedDate"))
   }

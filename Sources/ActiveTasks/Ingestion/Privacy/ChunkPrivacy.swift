@@ -13,7 +13,7 @@ enum ChunkPrivacy {
     "junk": "padding", "FLLR": "padding",
   ]
 
-  static func scan(_ file: AudioFile, into scan: inout PrivacyScan) throws(Diagnostic) {
+  static func scan(_ file: InputFile, into scan: inout PrivacyScan) throws(Diagnostic) {
     let head = HeaderBytes(bytes: try file.bytes(0..<40), bigEndian: true)
     guard let dialect = RIFFDialect(head.code(0)) else {
       throw PrivacyScan.damaged("its header is not at its start", at: 0)
@@ -55,7 +55,7 @@ enum ChunkPrivacy {
   }
 
   private static func takeLoose(
-    _ range: Range<Int>, _ place: String, _ file: AudioFile, _ scan: inout PrivacyScan
+    _ range: Range<Int>, _ place: String, _ file: InputFile, _ scan: inout PrivacyScan
   ) throws(Diagnostic) {
     guard try !PrivacyScan.isBlank(range, of: file) else { return }
     scan.findings.append(
@@ -64,7 +64,7 @@ enum ChunkPrivacy {
   }
 
   private static func take(
-    _ chunk: AudioChunk, _ words: [AudioMetadata], _ name: String, _ file: AudioFile,
+    _ chunk: AudioChunk, _ words: [AudioMetadata], _ name: String, _ file: InputFile,
     _ dialect: RIFFDialect, _ scan: inout PrivacyScan
   ) throws(Diagnostic) {
     let known = words.filter { !$0.value.isEmpty }

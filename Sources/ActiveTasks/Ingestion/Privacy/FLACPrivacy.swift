@@ -9,7 +9,7 @@ enum FLACPrivacy {
   /// Stream information and seek table.
   private static let harmless = [0, 3]
 
-  static func scan(_ file: AudioFile, into scan: inout PrivacyScan) throws(Diagnostic) {
+  static func scan(_ file: InputFile, into scan: inout PrivacyScan) throws(Diagnostic) {
     var place = 4
     while true {
       let head = HeaderBytes(bytes: try file.bytes(place..<place + 4), bigEndian: true)
@@ -31,7 +31,7 @@ enum FLACPrivacy {
 
   private static func take(
     _ name: String, _ type: Int, _ body: Range<Int>, at place: Int, isLast: Bool,
-    _ file: AudioFile, _ scan: inout PrivacyScan
+    _ file: InputFile, _ scan: inout PrivacyScan
   ) throws(Diagnostic) {
     let fields = HeaderBytes(
       bytes: try file.bytes(body.lowerBound..<min(body.upperBound, body.lowerBound + 1 << 16)),

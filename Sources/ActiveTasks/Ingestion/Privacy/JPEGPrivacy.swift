@@ -5,7 +5,7 @@
 enum JPEGPrivacy {
   private static let sizeLimit = 1 << 28
 
-  static func scan(_ file: AudioFile, into scan: inout PrivacyScan) throws(Diagnostic) {
+  static func scan(_ file: InputFile, into scan: inout PrivacyScan) throws(Diagnostic) {
     guard file.size <= sizeLimit else { throw PrivacyScan.damaged("it is too large", at: 0) }
     let bytes = try file.bytes(0..<file.size)
     let fields = HeaderBytes(bytes: bytes, bigEndian: true)

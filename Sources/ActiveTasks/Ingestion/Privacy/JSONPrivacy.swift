@@ -10,7 +10,7 @@ struct JSONPrivacy {
   private var counted = 0
   private var removedKeys = 0
 
-  static func scan(_ file: AudioFile, into scan: inout PrivacyScan) throws(Diagnostic) {
+  static func scan(_ file: InputFile, into scan: inout PrivacyScan) throws(Diagnostic) {
     guard file.size <= sizeLimit else {
       throw PrivacyScan.damaged("the document is longer than \(sizeLimit) bytes", at: 0)
     }

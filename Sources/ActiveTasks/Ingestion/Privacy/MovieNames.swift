@@ -26,7 +26,7 @@ enum MovieNames {
   /// The texts in `box` that are not usual.
   ///
   /// - Throws: `Diagnostic` `input.read-failed`.
-  static func names(in box: MediaBox, _ file: AudioFile) throws(Diagnostic) -> [Name] {
+  static func names(in box: MediaBox, _ file: InputFile) throws(Diagnostic) -> [Name] {
     let end = min(box.end, box.content + longest)
     let fields = HeaderBytes(bytes: try file.bytes(box.content..<end), bigEndian: true)
     switch box.code {

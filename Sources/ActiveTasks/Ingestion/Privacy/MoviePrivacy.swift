@@ -24,7 +24,7 @@ enum MoviePrivacy {
   /// Without the numbers of other tracks a track is whole; they may name one that is taken out.
   private static let silent: Set<String> = ["tref"]
 
-  static func scan(_ file: AudioFile, into scan: inout PrivacyScan) throws(Diagnostic) {
+  static func scan(_ file: InputFile, into scan: inout PrivacyScan) throws(Diagnostic) {
     let boxes = try MediaBox.list(in: 0..<file.size, of: file)
     guard boxes.contains(where: { $0.code == "moov" }), let last = boxes.last,
       last.end <= file.size
@@ -48,7 +48,7 @@ enum MoviePrivacy {
 
   /// Takes `box`, which stands in a box `parent`, or what is in it.
   private static func visit(
-    _ box: MediaBox, in parent: String, _ file: AudioFile, _ scan: inout PrivacyScan,
+    _ box: MediaBox, in parent: String, _ file: InputFile, _ scan: inout PrivacyScan,
     _ hidden: inout [Range<Int>]
   ) throws(Diagnostic) {
     if ["free", "skip", "wide"].contains(box.code) {
@@ -86,7 +86,7 @@ enum MoviePrivacy {
 
   /// Bytes of no box, or free space.
   private static func takeLoose(
-    _ range: Range<Int>, _ place: String, _ file: AudioFile, _ scan: inout PrivacyScan
+    _ range: Range<Int>, _ place: String, _ file: InputFile, _ scan: inout PrivacyScan
   ) throws(Diagnostic) {
     guard !range.isEmpty, try !PrivacyScan.isBlank(range, of: file) else { return }
     scan.findings.append(
@@ -97,7 +97,7 @@ enum MoviePrivacy {
 
   /// Creation and modification: seconds since 1904.
   private static func takeDates(
-    _ box: MediaBox, _ file: AudioFile, _ scan: inout PrivacyScan
+    _ box: MediaBox, _ file: InputFile, _ scan: inout PrivacyScan
   ) throws(Diagnostic) {
     let head = HeaderBytes(bytes: try file.bytes(box.content..<box.content + 20), bigEndian: true)
     guard let version = head.bytes.first, version <= 1 else { return }
@@ -118,7 +118,7 @@ enum MoviePrivacy {
 
   /// Reports what a box of metadata holds and makes it free space.
   private static func take(
-    _ box: MediaBox, _ file: AudioFile, _ scan: inout PrivacyScan
+    _ box: MediaBox, _ file: InputFile, _ scan: inout PrivacyScan
   ) throws(Diagnostic) {
     let bytes = try file.bytes(box.content..<min(box.end, box.content + 1 << 20))
     let found = MovieMetadata.entries(box.code, bytes)

@@ -14,7 +14,7 @@ enum MovieSamples {
 
   /// What `track` holds when it is neither picture nor sound; `nil` for those.
   static func foreignKind(
-    _ track: MediaBox, _ file: AudioFile
+    _ track: MediaBox, _ file: InputFile
   ) throws(Diagnostic) -> ForeignKind? {
     switch try handler(track, file) {
     case nil, "vide", "soun", "pict", "auxv": return nil
@@ -30,7 +30,7 @@ enum MovieSamples {
   /// Parts of the movie data `data` that belong to no sample; `nil` when the tables do not tell: of
   /// fragments, of sound whose table counts single samples, of tables that contradict the file.
   static func gaps(
-    in data: [Range<Int>], of boxes: [MediaBox], _ file: AudioFile
+    in data: [Range<Int>], of boxes: [MediaBox], _ file: InputFile
   ) throws(Diagnostic) -> [Range<Int>]? {
     guard let movie = boxes.first(where: { $0.code == "moov" }),
       !boxes.contains(where: { $0.code == "moof" })
@@ -68,7 +68,7 @@ enum MovieSamples {
   /// The ranges of the samples of `track`.
   ///
   /// - Throws: `Diagnostic` `privacy.damaged` when its tables contradict each other.
-  static func ranges(_ track: MediaBox, _ file: AudioFile) throws(Diagnostic) -> [Range<Int>] {
+  static func ranges(_ track: MediaBox, _ file: InputFile) throws(Diagnostic) -> [Range<Int>] {
     guard let media = try child("mdia", of: track, file),
       let information = try child("minf", of: media, file),
       let table = try child("stbl", of: information, file)
@@ -101,7 +101,7 @@ enum MovieSamples {
   }
 
   private static func handler(
-    _ track: MediaBox, _ file: AudioFile
+    _ track: MediaBox, _ file: InputFile
   ) throws(Diagnostic) -> String? {
     guard let media = try child("mdia", of: track, file),
       let handler = try child("hdlr", of: media, file)
@@ -112,7 +112,7 @@ enum MovieSamples {
   }
 
   private static func child(
-    _ code: String, of box: MediaBox, _ file: AudioFile
+    _ code: String, of box: MediaBox, _ file: InputFile
   ) throws(Diagnostic) -> MediaBox? {
     try MediaBox.list(in: box.content..<min(box.end, file.size), of: file)
       .first { $0.code == code && $0.end <= box.end }
@@ -120,7 +120,7 @@ enum MovieSamples {
 
   /// The 32-bit numbers of the table `code`, `width` bytes an entry, behind version and count.
   private static func numbers(
-    _ code: String, in table: MediaBox, _ file: AudioFile, width: Int
+    _ code: String, in table: MediaBox, _ file: InputFile, width: Int
   ) throws(Diagnostic) -> [Int] {
     guard let box = try child(code, of: table, file), box.end - box.content >= 8,
       box.end - box.content <= tableLimit
@@ -131,7 +131,7 @@ enum MovieSamples {
   }
 
   private static func sizes(
-    _ table: MediaBox, _ file: AudioFile
+    _ table: MediaBox, _ file: InputFile
   ) throws(Diagnostic) -> [Int] {
     guard let box = try child("stsz", of: table, file), box.end - box.content >= 12,
       box.end - box.content <= tableLimit
@@ -143,7 +143,7 @@ enum MovieSamples {
   }
 
   private static func offsets(
-    _ table: MediaBox, _ file: AudioFile
+    _ table: MediaBox, _ file: InputFile
   ) throws(Diagnostic) -> [Int] {
     let short = try numbers("stco", in: table, file, width: 4)
     guard short.isEmpty else { return short }

@@ -8,7 +8,7 @@ enum PNGPrivacy {
     "pHYs", "sPLT", "cICP", "mDCV", "cLLI", "acTL", "fcTL", "fdAT",
   ]
 
-  static func scan(_ file: AudioFile, into scan: inout PrivacyScan) throws(Diagnostic) {
+  static func scan(_ file: InputFile, into scan: inout PrivacyScan) throws(Diagnostic) {
     var place = 8
     var kept = 0
     while file.size - place >= 12 {

@@ -60,7 +60,7 @@ struct PrivacyScan {
   /// Scans `file`; `nil` when files of its type are not understood.
   ///
   /// - Throws: `Diagnostic` `input.read-failed`, `privacy.damaged`, or what reading JSON throws.
-  static func scan(_ file: AudioFile, type: MediaType?) throws(Diagnostic) -> PrivacyScan? {
+  static func scan(_ file: InputFile, type: MediaType?) throws(Diagnostic) -> PrivacyScan? {
     var scan = PrivacyScan()
     switch type?.name {
     case "video/quicktime", "video/mp4", "audio/mp4", "video/3gpp":
@@ -85,7 +85,7 @@ struct PrivacyScan {
   }
 
   /// Whether all bytes of `range` are zero.
-  static func isBlank(_ range: Range<Int>, of file: AudioFile) throws(Diagnostic) -> Bool {
+  static func isBlank(_ range: Range<Int>, of file: InputFile) throws(Diagnostic) -> Bool {
     var place = range.lowerBound
     while place < range.upperBound {
       let bytes = try file.bytes(place..<min(place + 1 << 16, range.upperBound))

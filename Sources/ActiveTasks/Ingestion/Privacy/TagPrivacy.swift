@@ -3,7 +3,7 @@
 ///
 /// Sources: ID3v2.4 main structure (id3.org); APEv2 specification; Lyrics3 v2.00 (id3.org).
 enum TagPrivacy {
-  static func scan(_ file: AudioFile, into scan: inout PrivacyScan) throws(Diagnostic) {
+  static func scan(_ file: InputFile, into scan: inout PrivacyScan) throws(Diagnostic) {
     var start = 0
     while start < file.size {
       if let size = try tagSize(at: start, file) {
@@ -24,7 +24,7 @@ enum TagPrivacy {
 
   /// Takes the tags at the end, in whatever order they stand; where the stream ends before them.
   static func takeTail(
-    of file: AudioFile, from start: Int, _ scan: inout PrivacyScan
+    of file: InputFile, from start: Int, _ scan: inout PrivacyScan
   ) throws(Diagnostic) -> Int {
     var end = file.size
     while let tag = try tail(start..<end, file) {
@@ -42,7 +42,7 @@ enum TagPrivacy {
   }
 
   /// The tag that ends where `range` ends; `nil` when none does.
-  private static func tail(_ range: Range<Int>, _ file: AudioFile) throws(Diagnostic) -> Tail? {
+  private static func tail(_ range: Range<Int>, _ file: InputFile) throws(Diagnostic) -> Tail? {
     let bytes = try file.bytes(max(range.lowerBound, range.upperBound - 355)..<range.upperBound)
     func last(_ count: Int) -> HeaderBytes? {
       count <= bytes.count
@@ -89,7 +89,7 @@ enum TagPrivacy {
   }
 
   /// An ID3v2 tag without a footer that ends where `range` ends, in its last 64 KiB.
-  private static func appended(_ range: Range<Int>, _ file: AudioFile) throws(Diagnostic) -> Tail? {
+  private static func appended(_ range: Range<Int>, _ file: InputFile) throws(Diagnostic) -> Tail? {
     let start = max(range.lowerBound, range.upperBound - 1 << 16)
     let area = try file.bytes(start..<range.upperBound)
     for place in area.ranges(of: Array("ID3".utf8)).map(\.lowerBound) {
@@ -102,7 +102,7 @@ enum TagPrivacy {
   }
 
   /// Bytes of the ID3v2 tag at `place`; `nil` when there is none.
-  private static func tagSize(at place: Int, _ file: AudioFile) throws(Diagnostic) -> Int? {
+  private static func tagSize(at place: Int, _ file: InputFile) throws(Diagnostic) -> Int? {
     let head = try file.bytes(place..<place + 10)
     guard head.count == 10, head.starts(with: "ID3".utf8) else { return nil }
     let footer = head[5] & 0x10 != 0 ? 10 : 0

@@ -63,14 +63,9 @@ public struct AmplitudeTest: Sendable, Equatable {
     }
   }
 
-  /// System volume at the end of the step, 0…1.
-  public var outputVolume: Double?
   /// The tones in order.
   public var samples: [Sample]
 
   /// A test with its tones.
-  public init(outputVolume: Double? = nil, samples: [Sample]) {
-    self.outputVolume = outputVolume
-    self.samples = samples
-  }
+  public init(samples: [Sample]) { self.samples = samples }
 }

@@ -39,9 +39,9 @@ extension CodeGroup {
     Write it to a file first and name that.
 
     input.spool-failed: error
-    A copy of piped sound could not be kept in the temporary folder.
+    A copy of piped input could not be kept in the temporary folder.
     The temporary folder is full.
-    Name the sound file instead of piping it, or make room in the temporary folder.
+    Name the file instead of piping it, or make room in the temporary folder.
 
     input.too-large: error
     A document or a line is longer than any session's.

@@ -12,8 +12,6 @@ public struct FileDeclaration: Sendable, Equatable {
 
   /// The class of the result, such as `ORKFrontFacingCameraStepResult`; `nil` when it has none.
   public var resultClass: String?
-  /// The result's own identifier.
-  public var identifier: String?
   /// The media type as declared.
   public var contentType: String?
   /// The file's name without its folders; `nil` when the result names no file.

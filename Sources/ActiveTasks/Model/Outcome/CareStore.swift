@@ -45,8 +45,6 @@ public struct CareTask: Sendable, Equatable {
   public var id: String
   /// The identifier of this version.
   public var uuid: String
-  /// The title, when there is one.
-  public var title: String?
   /// When it happens.
   public var schedule: [CareScheduleElement]
   /// Since when this version holds.
@@ -56,12 +54,11 @@ public struct CareTask: Sendable, Equatable {
 
   /// A version of a task.
   public init(
-    id: String, uuid: String, title: String? = nil, schedule: [CareScheduleElement],
+    id: String, uuid: String, schedule: [CareScheduleElement],
     effective: AbsoluteTime?, deleted: AbsoluteTime? = nil
   ) {
     self.id = id
     self.uuid = uuid
-    self.title = title
     self.schedule = schedule
     self.effective = effective
     self.deleted = deleted
@@ -83,9 +80,6 @@ public struct CareScheduleElement: Sendable, Equatable {
 
     /// No time at all.
     public init() {}
-
-    /// A number of days.
-    public init(days: Int64) { self.days = days }
 
     /// Whether it moves time forward.
     public var isPositive: Bool {

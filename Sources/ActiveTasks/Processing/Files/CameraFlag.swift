@@ -1,5 +1,5 @@
 /// Every rule of a camera step that a clip can break, and every doubt about one, with its weight.
-enum CameraFlag: String, CaseIterable {
+enum CameraFlag: String, FlagCode {
   /// The clip is longer than the step allows.
   case overLimit = "camera.over-limit"
   /// The clip ended because the limit was reached.
@@ -52,10 +52,5 @@ enum CameraFlag: String, CaseIterable {
     case .hitLimit, .limitUnknown, .limitUnusual, .mirrored, .unusualName, .notProbed: .info
     default: .warning
     }
-  }
-
-  /// The flag with its evidence.
-  func callAsFunction(_ message: String, count: Int = 1) -> QualityFlag {
-    QualityFlag(rawValue, severity, message, count: count)
   }
 }

@@ -1,5 +1,5 @@
 /// Every doubt about a recorded file, with its weight.
-enum FileFlag: String, CaseIterable {
+enum FileFlag: String, FlagCode {
   /// The result names a file that is not beside it.
   case missing = "file.missing"
   /// The result names no file.
@@ -30,10 +30,5 @@ enum FileFlag: String, CaseIterable {
     case .typeMismatch, .unnamed, .namesDiffer: .warning
     case .trailing, .typeUnknown, .typeUndeclared: .info
     }
-  }
-
-  /// The flag with its evidence.
-  func callAsFunction(_ message: String, count: Int = 1) -> QualityFlag {
-    QualityFlag(rawValue, severity, message, count: count)
   }
 }

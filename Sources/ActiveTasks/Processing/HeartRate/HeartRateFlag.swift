@@ -1,5 +1,5 @@
 /// Every doubt that computing heart rate and its variability can flag, with its weight.
-enum HeartRateFlag: String, CaseIterable {
+enum HeartRateFlag: String, FlagCode {
   /// Samples were not in order of time.
   case unsorted = "hr.unsorted"
   /// Equal samples of the same instant were left out.
@@ -109,13 +109,6 @@ enum HeartRateFlag: String, CaseIterable {
       .error
     default: .warning
     }
-  }
-
-  /// The flag with its evidence.
-  func callAsFunction(
-    _ message: String, at location: SourceLocation = .whole, count: Int = 1
-  ) -> QualityFlag {
-    QualityFlag(rawValue, severity, message, at: location, count: count)
   }
 
   /// The flag for `places`, at the first of them; `nil` without places.

@@ -17,9 +17,6 @@ struct IPAQAnswers: Sendable, Equatable {
   /// Questions with several answers.
   private(set) var repeated: [String] = []
 
-  /// A form with these boxes.
-  init(_ entries: [IPAQItem: Entry]) { self.entries = entries }
-
   /// The boxes among the answers of a survey; a question is known by its own identifier, else by
   /// its step's.
   init(_ survey: SurveyRecording, items: [String: IPAQItem]) {

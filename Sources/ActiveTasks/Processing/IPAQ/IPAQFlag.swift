@@ -1,5 +1,5 @@
 /// Every doubt that scoring the IPAQ can flag, with its weight.
-enum IPAQFlag: String, CaseIterable {
+enum IPAQFlag: String, FlagCode {
   /// A rule excludes the case from every score.
   case excluded = "ipaq.excluded"
   /// A class without days has a time: forms without skip logic ask for it all the same.
@@ -36,11 +36,6 @@ enum IPAQFlag: String, CaseIterable {
       .warning
     default: .info
     }
-  }
-
-  /// The flag with its evidence.
-  func callAsFunction(_ message: String, count: Int = 1) -> QualityFlag {
-    QualityFlag(rawValue, severity, message, count: count)
   }
 
   /// The flag for what was found, joined; `nil` when nothing was.

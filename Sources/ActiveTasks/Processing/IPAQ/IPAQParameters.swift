@@ -28,9 +28,6 @@ struct IPAQParameters: Sendable {
         + " HoursPerWeek."),
   ]
 
-  /// The defaults.
-  init() {}
-
   /// Parameters from checked values.
   ///
   /// - Throws: `Diagnostic` `usage.parameter` for a box that does not exist.

@@ -1,5 +1,5 @@
 /// Every doubt that scoring the MMSE can flag, with its weight.
-enum MMSEFlag: String, CaseIterable {
+enum MMSEFlag: String, FlagCode {
   /// The form is filled in on a screen; norms of the interview do not apply.
   case screenVariant = "mmse.screen-variant"
   /// Items wait for a person or a key.
@@ -29,11 +29,6 @@ enum MMSEFlag: String, CaseIterable {
     case .screenVariant, .pending, .midnight, .zoneFromFile, .clockItem: .info
     default: .warning
     }
-  }
-
-  /// The flag with its evidence.
-  func callAsFunction(_ message: String, count: Int = 1) -> QualityFlag {
-    QualityFlag(rawValue, severity, message, count: count)
   }
 
   /// The flag for items, named; `nil` without items.

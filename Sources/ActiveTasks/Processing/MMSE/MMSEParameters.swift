@@ -59,9 +59,6 @@ struct MMSEParameters: Sendable {
       help: "Years of education, for the cut-offs."),
   ]
 
-  /// The defaults.
-  init() {}
-
   /// Parameters from checked values.
   ///
   /// - Throws: `Diagnostic` `mmse.key`, `mmse.ratings`, `mmse.cutoffs` or `time-zone.unknown`.

@@ -1,5 +1,5 @@
 /// Every doubt that computing a range of motion can flag, with its weight.
-enum RangeOfMotionFlag: String, CaseIterable {
+enum RangeOfMotionFlag: String, FlagCode {
   /// The device's attitude had not settled at the first sample, which is ResearchKit's reference.
   case firstSampleUnconverged = "motion.first-sample-unconverged"
   /// Gyroscope and accelerometer contradict each other: an error when grossly.
@@ -52,13 +52,6 @@ enum RangeOfMotionFlag: String, CaseIterable {
     case .tooShort, .noAttitude: .error
     default: .warning
     }
-  }
-
-  /// The flag with its evidence.
-  func callAsFunction(
-    _ message: String, at location: SourceLocation = .whole, count: Int = 1
-  ) -> QualityFlag {
-    QualityFlag(rawValue, severity, message, at: location, count: count)
   }
 }
 

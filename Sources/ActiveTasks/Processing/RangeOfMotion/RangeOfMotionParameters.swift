@@ -39,9 +39,6 @@ struct RangeOfMotionParameters: Sendable {
       help: "The side that was moved; recorded with the result."),
   ]
 
-  /// The defaults.
-  init() {}
-
   /// Parameters from checked values.
   ///
   /// - Throws: `Diagnostic` `usage.parameter` when the axis cannot be read or has no length.

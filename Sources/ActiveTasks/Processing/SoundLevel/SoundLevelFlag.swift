@@ -1,5 +1,5 @@
 /// Every doubt that computing sound levels can flag, with its weight.
-enum SoundLevelFlag: String, CaseIterable {
+enum SoundLevelFlag: String, FlagCode {
   /// No calibration is known: levels are in dBFS, and nothing that needs dB SPL is computed.
   case uncalibrated = "spl.uncalibrated"
   /// Which calibration the levels rest on.
@@ -42,13 +42,6 @@ enum SoundLevelFlag: String, CaseIterable {
     case .tooShort, .constant: .error
     default: .warning
     }
-  }
-
-  /// The flag with its evidence.
-  func callAsFunction(
-    _ message: String, at location: SourceLocation = .whole, count: Int = 1
-  ) -> QualityFlag {
-    QualityFlag(rawValue, severity, message, at: location, count: count)
   }
 }
 

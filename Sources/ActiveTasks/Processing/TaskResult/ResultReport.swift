@@ -56,7 +56,7 @@ struct ResultReport {
 }
 
 /// Every doubt about a stored result, with its weight.
-enum TaskResultFlag: String, CaseIterable {
+enum TaskResultFlag: String, FlagCode {
   /// What was stored is not what the samples give.
   case parted = "result.stored-differs"
   /// Two samples bear the same time.
@@ -84,10 +84,5 @@ enum TaskResultFlag: String, CaseIterable {
     case .wholeSeconds, .walkLimit, .longNumber, .notComputed: .info
     default: .warning
     }
-  }
-
-  /// The flag with its evidence.
-  func callAsFunction(_ message: String, count: Int = 1) -> QualityFlag {
-    QualityFlag(rawValue, severity, message, count: count)
   }
 }

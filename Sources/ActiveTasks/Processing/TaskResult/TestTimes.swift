@@ -2,8 +2,6 @@
 struct TestTimes {
   /// The time of each sample in their order; `nil` where it cannot be used.
   let times: [Double?]
-  /// Whether times go back.
-  let goBack: Bool
 
   /// Reads `timestamp` of each sample; flags times that repeat or go back.
   init(_ samples: [ResultFields], _ report: inout ResultReport) {
@@ -12,7 +10,6 @@ struct TestTimes {
     let steps = zip(seconds, seconds.dropFirst()).map { $1 - $0 }
     let repeated = steps.count { $0 == 0 }
     let back = steps.count { $0 < 0 }
-    goBack = back > 0
     if repeated > 0 {
       report.add(TaskResultFlag.repeatedTimes("samples bear the same time", count: repeated))
     }

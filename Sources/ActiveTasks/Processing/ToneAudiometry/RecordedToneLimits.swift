@@ -21,7 +21,7 @@ enum RecordedToneLimits {
 }
 
 /// The doubts about tones in a recording.
-enum RecordedToneFlag: String, CaseIterable {
+enum RecordedToneFlag: String, FlagCode {
   /// A tone that should be there is not.
   case missing = "audiometry.tone-missing"
   /// A tone that should not be there is.
@@ -31,10 +31,6 @@ enum RecordedToneFlag: String, CaseIterable {
   /// A tone is off in level, frequency or distortion.
   case deviates = "audiometry.tone-deviates"
 
-  /// The warning with its evidence.
-  func callAsFunction(
-    _ message: String, at location: SourceLocation = .whole, count: Int
-  ) -> QualityFlag {
-    QualityFlag(rawValue, .warning, message, at: location, count: count)
-  }
+  /// How much it weighs.
+  var severity: QualityFlag.Severity { .warning }
 }

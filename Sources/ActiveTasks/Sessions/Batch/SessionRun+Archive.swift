@@ -9,7 +9,7 @@ extension SessionRun {
   /// - Throws: `Diagnostic` `output.…`, which ends the run.
   mutating func processArchive(_ path: String) throws(Diagnostic) {
     let claims = archiveClaims[path] ?? ArchiveClaims()
-    var kept: [String: AudioFile] = [:]
+    var kept: [String: InputFile] = [:]
     var documents: [(path: String, source: ByteSource)] = []
     var seen: Set<String> = []
     var failure: Diagnostic?
@@ -31,7 +31,7 @@ extension SessionRun {
         }
         var source = member.source
         if claims.files.contains(plain) {
-          let file = try AudioFile(source)
+          let file = try InputFile(source)
           kept[plain] = file
           source = file.source()
         }

@@ -21,15 +21,6 @@ public struct BeatSimulation: Sendable, Equatable {
     zip(beats.dropFirst(), beats).map { 1000 * ($0 - $1) }
   }
 
-  /// The detected beats as a recording.
-  public var recording: Recording {
-    Recording(
-      format: "simulation.beats",
-      payload: .heartRate(
-        HeartRateRecording(
-          .beats(BeatIntervals(milliseconds: intervals, ends: Array(beats.dropFirst()))))))
-  }
-
   /// The intervals as detected in ms, one a line.
   var intervalFile: SimulatedFile {
     var rr: [UInt8] = []

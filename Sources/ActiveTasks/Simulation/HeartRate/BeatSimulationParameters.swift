@@ -15,9 +15,6 @@ public struct BeatSimulationParameters: Sendable, Equatable {
       self.frequency = frequency
       self.amplitude = amplitude
     }
-
-    /// Its power, ms².
-    public var power: Double { amplitude * amplitude / 2 }
   }
 
   /// Length of the recording, s, up to a week, default 300.

@@ -54,8 +54,6 @@ struct MetricGroup: Sendable {
   /// No values.
   init(_ key: Key) { self.key = key }
 
-  /// The numbers.
-  var values: [Double] { samples.map(\.value) }
   /// Values that are missing.
   var missing: Int { reasons.values.reduce(0, +) }
   /// Words, each counted.

@@ -93,16 +93,6 @@ public final class StudyStore {
       .run([.text(Self.cleanFact)])
   }
 
-  /// What SQLite finds wrong with the file; nothing when all is well.
-  ///
-  /// - Throws: `Diagnostic` `store.…`.
-  public func integrityProblems() throws(Diagnostic) -> [String] {
-    let whole = try database.statement("PRAGMA integrity_check").rows()
-    let keys = try database.statement("PRAGMA foreign_key_check").rows()
-    return whole.compactMap { $0.first?.string }.filter { $0 != "ok" }
-      + keys.map { "a row of \($0.first?.string ?? "") refers to nothing" }
-  }
-
   /// Whether a part of the store stands in its journal, without which the file says less.
   private static func hasJournal(_ path: String) -> Bool {
     var status = stat()

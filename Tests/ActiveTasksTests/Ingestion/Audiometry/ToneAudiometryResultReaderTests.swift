@@ -84,7 +84,6 @@ import Testing
       try AudiometryReading.content(text)
         == .amplitudeTest(
           AmplitudeTest(
-            outputVolume: 1,
             samples: [
               .init(ear: .left, selected: .left, frequency: 8000, amplitude: 0.003),
               .init(ear: .right, selected: nil, frequency: 500, amplitude: 0),

@@ -20,7 +20,7 @@ import Testing
     #expect(run.trueIntervals.first == 1000)
     // 1000 + 30 sin 0.2π + 20 sin 0.5π.
     #expect(abs(run.trueIntervals[1] - 1037.633557568774) < 1e-9)
-    #expect(run.parameters.waves.map(\.power) == [450, 200])
+    #expect(run.parameters.waves.map { $0.amplitude * $0.amplitude / 2 } == [450, 200])
   }
 
   @Test func `each kind of artefact is made as often as asked`() throws {

@@ -3,29 +3,25 @@
 /// Source: transcription of BS EN 61672-1:2013 Tables 3, 4 and 5 in an open-source project; the
 /// curve values agree in two sources and with the formula, the limits were seen in one source
 /// only (class 1 of Table 5 in two). Replaceable by anyone who holds the standard.
-public enum IEC61672Tables {
-  /// Where the numbers come from and how sure they are.
-  public static let source =
-    "IEC 61672-1:2013 Tables 3 to 5, by transcription; limits seen in one source"
-
+enum IEC61672Tables {
   /// One row of Table 3.
-  public struct WeightingLimit: Sendable, Equatable {
+  struct WeightingLimit: Sendable, Equatable {
     /// Nominal frequency in Hz; the exact one is `10^(step/10)`.
-    public let nominal: Double
+    let nominal: Double
     /// Index of the exact frequency.
-    public let step: Int
+    let step: Int
     /// Tabulated A weight, dB.
-    public let a: Double
+    let a: Double
     /// Tabulated C weight, dB.
-    public let c: Double
+    let c: Double
     /// Class 1 limit above the curve, dB.
-    public let upper: Double
+    let upper: Double
     /// Class 1 limit below the curve as a negative number, dB; minus infinity without a limit.
-    public let lower: Double
+    let lower: Double
   }
 
   /// Table 3: the curves and the class 1 acceptance limits, 10 Hz to 20 kHz.
-  public static let weightingLimits: [WeightingLimit] = rows.enumerated().map { index, row in
+  static let weightingLimits: [WeightingLimit] = rows.enumerated().map { index, row in
     WeightingLimit(
       nominal: row.0, step: index + 10, a: row.1, c: row.2, upper: row.3, lower: row.4)
   }
@@ -45,23 +41,23 @@ public enum IEC61672Tables {
   ]
 
   /// One row of Table 4: a 4 kHz tone burst against the steady tone.
-  public struct BurstLimit: Sendable, Equatable {
+  struct BurstLimit: Sendable, Equatable {
     /// Length of the burst, ms.
-    public let milliseconds: Double
+    let milliseconds: Double
     /// `LAFmax − LA`, dB.
-    public let fast: Double
+    let fast: Double
     /// `LAE − LA`, dB.
-    public let exposure: Double
+    let exposure: Double
     /// `LASmax − LA`, dB; `nil` where the table has none.
-    public let slow: Double?
+    let slow: Double?
     /// Class 1 limits of F and of the exposure, dB.
-    public let fastLimits: ClosedRange<Double>
+    let fastLimits: ClosedRange<Double>
     /// Class 1 limits of S, dB.
-    public let slowLimits: ClosedRange<Double>?
+    let slowLimits: ClosedRange<Double>?
   }
 
   /// Table 4: reference 4 kHz tone burst responses and class 1 limits.
-  public static let burstLimits: [BurstLimit] = [
+  static let burstLimits: [BurstLimit] = [
     burst(1000, 0, 0, -2.0, -0.5...0.5, -0.5...0.5),
     burst(500, -0.1, -3, -4.1, -0.5...0.5, -0.5...0.5),
     burst(200, -1, -7, -7.4, -0.5...0.5, -0.5...0.5), burst(100, -2.6, -10, -10.2, -1...1, -1...1),
@@ -81,19 +77,19 @@ public enum IEC61672Tables {
   }
 
   /// One row of Table 5: a short tone's C peak against the steady tone's C level.
-  public struct PeakLimit: Sendable, Equatable {
+  struct PeakLimit: Sendable, Equatable {
     /// Frequency of the tone, Hz.
-    public let frequency: Double
+    let frequency: Double
     /// Length of the tone in cycles, 1 or 0.5.
-    public let cycles: Double
+    let cycles: Double
     /// `LCpeak − LC`, dB.
-    public let difference: Double
+    let difference: Double
     /// Class 1 limit on both sides, dB.
-    public let limit: Double
+    let limit: Double
   }
 
   /// Table 5: C-weighted peak levels and class 1 limits.
-  public static let peakLimits: [PeakLimit] = [
+  static let peakLimits: [PeakLimit] = [
     PeakLimit(frequency: 31.5, cycles: 1, difference: 2.5, limit: 2),
     PeakLimit(frequency: 500, cycles: 1, difference: 3.5, limit: 1),
     PeakLimit(frequency: 8000, cycles: 1, difference: 3.4, limit: 2),

@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// A sound file open for reading at any place, hashed on the way.
+/// A file open for reading at any place, hashed on the way.
 ///
 /// Every byte that is read in order is hashed then and there; `identify()` reads only what nobody
 /// has read in order. So a file streamed once from front to back is read once.
-final class AudioFile: Sendable {
+final class InputFile: Sendable {
   /// The input's name for messages.
   let name: String
   /// Length in bytes when it was opened.
@@ -122,7 +122,7 @@ final class AudioFile: Sendable {
     Diagnostic(
       "input.spool-failed", "a copy of the input cannot be kept in the temporary folder",
       found: String(cString: strerror(errno)), expected: "room for the whole input",
-      hint: "name the sound file instead of piping it"
+      hint: "name the file instead of piping it"
     ).naming(source.name)
   }
 }

@@ -1,4 +1,5 @@
-internal import Glibc
+import Glibc
+import SignalProcessing
 
 /// Class 1 acceptance limits for the relative attenuation of octave and one-third-octave filters.
 ///
@@ -6,10 +7,7 @@ internal import Glibc
 /// one-third octaves and interpolated linearly in the logarithm of frequency; mirrored below the
 /// midband frequency. Source: IEC 61260-1:2014, Table 1 and clause 5.10; values by transcription in
 /// one open-source project, the mapping re-derived.
-public enum IEC61260Mask {
-  /// Where the numbers come from and how sure they are.
-  public static let source = "IEC 61260-1:2014 Table 1, by transcription; seen in one source"
-
+enum IEC61260Mask {
   private static let ratio = pow(10, 0.3)
   private static let passband: [(exponent: Double, greatest: Double)] = [
     (0, 0.4), (0.125, 0.5), (0.25, 0.7), (0.375, 1.4), (0.5, 5.3),
@@ -24,7 +22,7 @@ public enum IEC61260Mask {
   ///   - frequencyRatio: frequency divided by the midband frequency, above 0.
   ///   - width: octave or one-third octave.
   /// - Returns: dB; the greatest is infinite outside the band.
-  public static func limits(
+  static func limits(
     frequencyRatio: Double, width: FractionalOctaveBand.Width
   ) -> (least: Double, greatest: Double) {
     let position = abs(log10(frequencyRatio))
