@@ -1,10 +1,10 @@
 #define SIMDJSON_EXCEPTIONS 0
 #define SIMDJSON_DEVELOPMENT_CHECKS 0
 #include "CSimdjson.h"
+#include "ItemPattern.h"
 
 #include <simdjson.h>
 
-#include <array>
 #include <cstring>
 #include <limits>
 #include <string>
@@ -17,18 +17,6 @@ namespace {
 
 constexpr size_t max_texts = 1024;
 constexpr size_t max_key = 32;
-
-/// A key on the way to wanted values.
-struct node {
-  std::string key;
-  /// Column of a leaf; unused in a group.
-  size_t column = 0;
-  /// Every column under this node, one bit each.
-  uint64_t columns = 0;
-  std::vector<node> children;
-  /// The child found last at each position: most files keep one order of keys.
-  std::array<uint8_t, 16> expected{};
-};
 
 struct column {
   bool is_text = false;
@@ -67,18 +55,22 @@ struct csj_extractor {
   std::vector<column> columns;
   size_t rows = 0;
   ondemand::parser parser;
+  bool has_texts = false;
 
   csj_outcome read_block(const char *text, size_t length);
 
  private:
   row_state row;
   size_t capacity = 0;
+  item_pattern pattern;
 
+  bool read_alike(const char *text, size_t length);
   csj_status read_items(ondemand::array items, csj_outcome &outcome, const char *&where);
   csj_status read_item(ondemand::value &item, const char *&where);
   csj_status read_object(ondemand::object &object, node &parent, const char *&where);
   csj_status read_value(ondemand::value &value, node &child, const char *&where);
-  csj_status read_number(ondemand::value &value, uint64_t bit, double &out);
+  csj_status read_number(
+      ondemand::value &value, const char *text, uint64_t bit, double &out);
   csj_status read_text(ondemand::value &value, column &target, uint64_t bit, double &out);
   void begin_block();
   void begin_row();
@@ -153,9 +145,11 @@ bool add_path(node &root, std::string_view path, size_t index) {
 
 }  // namespace
 
-csj_status csj_extractor::read_number(ondemand::value &value, uint64_t bit, double &out) {
+csj_status csj_extractor::read_number(
+    ondemand::value &value, const char *text, uint64_t bit, double &out) {
   const error_code error = value.get_double().get(out);
   if (!error) {
+    correct_long_fraction(text, out);
     row.present |= bit;
     return csj_ok;
   }
@@ -198,7 +192,8 @@ csj_status csj_extractor::read_value(ondemand::value &value, node &child, const 
     column &target = columns[child.column];
     double &out = target.values[rows];
     const uint64_t bit = child.columns;
-    return target.is_text ? read_text(value, target, bit, out) : read_number(value, bit, out);
+    return target.is_text ? read_text(value, target, bit, out)
+                          : read_number(value, where, bit, out);
   }
   if (*where == '{') {
     row.touched &= ~child.columns;
@@ -247,8 +242,33 @@ csj_status csj_extractor::read_items(
   return csj_ok;
 }
 
+/// Reads a block whose items all follow the pattern, up to the last byte, its `]`; false when they
+/// do not.
+bool csj_extractor::read_alike(const char *text, size_t length) {
+  if (!pattern.known()) return false;
+  csj_outcome ignored{};
+  const char *place = skip_space(text + 1);
+  const char *const end = text + length - 1;
+  do {
+    begin_row();
+    const size_t index = rows;
+    const bool is_alike = pattern.read(
+        place, index == 0, [this, index](size_t column) { return &columns[column].values[index]; });
+    if (!is_alike) return false;
+    row.present = pattern.columns();
+    end_row(ignored);
+  } while (place != end);
+  return true;
+}
+
 csj_outcome csj_extractor::read_block(const char *text, size_t length) {
   csj_outcome outcome{};
+  begin_block();
+  if (read_alike(text, length)) {
+    outcome.rows = rows;
+    outcome.consumed = length;
+    return outcome;
+  }
   begin_block();
   ondemand::document document;
   ondemand::array items;
@@ -268,6 +288,7 @@ csj_outcome csj_extractor::read_block(const char *text, size_t length) {
   if (outcome.status > csj_unclosed_string && outcome.error_offset == 0) {
     outcome.error_offset = size_t(where - text);
   }
+  if (outcome.status == csj_ok && !has_texts) pattern.learn(root, text);
   return outcome;
 }
 
@@ -319,6 +340,7 @@ csj_extractor *csj_create(const csj_field *fields, size_t count) {
   extractor->columns.resize(count);
   for (size_t index = 0; index < count; ++index) {
     extractor->columns[index].is_text = fields[index].is_text != 0;
+    extractor->has_texts |= extractor->columns[index].is_text;
     if (!add_path(extractor->root, fields[index].path, index)) {
       delete extractor;
       return nullptr;

@@ -12,6 +12,8 @@ public struct MotionRecording: Sendable {
 
   /// Seconds from the first sample, strictly increasing, shape `[n]`, n ≥ 1.
   public var time: [Double]
+  /// Median distance of samples in seconds, when whoever made `time` has it; the rest is worked out.
+  var medianInterval: Double?
   /// Specific force in m/s² (+9.81 upwards at rest), whatever the file's convention; `.nan` where
   /// missing, shape `[n]`.
   public var specificForce: Vector3Series?

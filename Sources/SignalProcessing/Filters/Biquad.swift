@@ -66,14 +66,17 @@ public struct Biquad: Sendable, Equatable {
   /// A sample that is not finite spoils every later one.
   /// - Complexity: O(n), no allocation.
   public func process(_ samples: inout [Double], state: inout State) {
-    var (s1, s2) = (state.s1, state.s2)
-    for index in samples.indices {
-      let input = samples[index]
-      let output = b0 * input + s1
-      s1 = b1 * input - a1 * output + s2
-      s2 = b2 * input - a2 * output
-      samples[index] = output
-    }
-    state = State(s1: s1, s2: s2)
+    var local = state
+    for index in samples.indices { samples[index] = filter(samples[index], &local) }
+    state = local
+  }
+
+  /// Filters one sample.
+  @inline(__always)
+  func filter(_ input: Double, _ state: inout State) -> Double {
+    let output = b0 * input + state.s1
+    state.s1 = b1 * input - a1 * output + state.s2
+    state.s2 = b2 * input - a2 * output
+    return output
   }
 }

@@ -46,17 +46,32 @@ public struct ZeroPhaseFilter: Sendable {
     for index in stride(from: pad, to: 0, by: -1) { extended.append(2 * first - samples[index]) }
     extended.append(contentsOf: samples)
     for index in 0..<pad { extended.append(2 * last - samples[samples.count - 2 - index]) }
-    pass(over: &extended)
-    extended.reverse()
-    pass(over: &extended)
-    let total = extended.count
-    for index in samples.indices { samples[index] = extended[total - 1 - pad - index] }
+    extended.withUnsafeMutableBufferPointer {
+      pass(over: $0, stride(from: 0, to: $0.count, by: 1))
+      pass(over: $0, stride(from: $0.count - 1, to: -1, by: -1))
+    }
+    for index in samples.indices { samples[index] = extended[pad + index] }
   }
 
-  private func pass(over samples: inout [Double]) {
-    for section in sections {
-      var state = section.steadyState(samples[0])
-      section.process(&samples, state: &state)
+  /// Runs all sections over the samples in the given order, two at a time: one waits for nothing while
+  /// the other's sums are under way.
+  private func pass(
+    over samples: UnsafeMutableBufferPointer<Double>, _ order: StrideTo<Int>
+  ) {
+    guard let start = order.first(where: { _ in true }) else { return }
+    for index in stride(from: 0, to: sections.count, by: 2) {
+      let first = sections[index]
+      var state = first.steadyState(samples[start])
+      guard index + 1 < sections.count else {
+        for index in order { samples[index] = first.filter(samples[index], &state) }
+        break
+      }
+      let second = sections[index + 1]
+      var ahead = state
+      var next = second.steadyState(first.filter(samples[start], &ahead))
+      for index in order {
+        samples[index] = second.filter(first.filter(samples[index], &state), &next)
+      }
     }
   }
 }

@@ -27,6 +27,8 @@ public struct AttitudeAudit: Sendable, Equatable {
 
   /// A step that the gyroscope does not explain, rad (10°), beside half of what it turned.
   static let smallest = Double.pi / 18
+  /// Square of the tangent of half an angle that is below ``smallest``.
+  private static let surelySmall = 0.0075
   /// Fastest turn of a limb, rad/s (2000°/s), for attitudes without a gyroscope.
   static let fastest = 2000 * Double.pi / 180
   /// Time after which a step counts as lasting, s.
@@ -119,7 +121,10 @@ public struct AttitudeAudit: Sendable, Equatable {
       path += length.isFinite ? length / 2 : Self.fastest * step
       guard attitude.w[index].isFinite else { continue }
       let expected = attitude[good] * turned
-      let miss = (expected.conjugate * attitude[index]).rotationVector
+      let between = expected.conjugate * attitude[index]
+      // Most are far below: no arc tangent for them.
+      let isSmall = dot(between.vector, between.vector) < Self.surelySmall * between.w * between.w
+      let miss = isSmall ? SIMD3() : between.rotationVector
       let angle = dot(miss, miss).squareRoot()
       if angle <= Self.smallest + path {
         spikes += pending

@@ -15,7 +15,7 @@ struct BlockIntegral {
     var forceBefore = motion.force[block.first]
     for index in block.first..<block.last {
       let step = motion.time[index + 1] - motion.time[index]
-      let vector = motion.increment[index] - bias * step
+      let vector = motion.increment(index, in: block.segment) - bias * step
       turn = turn * Quaternion(rotationVector: vector)
       let after = turn.columns
       let force = motion.force[index + 1]

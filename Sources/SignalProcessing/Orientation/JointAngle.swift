@@ -42,7 +42,7 @@ public struct JointAngle: Sendable, Equatable {
     axis: SIMD3<Double>? = nil, referenceInterval: Range<Int>? = nil
   ) -> JointAngle? {
     precondition(time.count == attitude.count, "streams must share the time axis")
-    let rate = angularRate ?? attitude.angularRate(time: time)
+    let rate = JointAxis.thinned(time, attitude, angularRate)
     guard let interval = referenceInterval ?? StillWindow().first(time: time, attitude: attitude),
       let reference = attitude.mean(over: interval)
     else { return nil }
@@ -70,6 +70,8 @@ public struct JointAngle: Sendable, Equatable {
   /// Fills angle and swing.
   private mutating func decompose(_ attitude: QuaternionSeries, _ lock: HeadingLock) {
     let count = attitude.count
+    var angle: [Double] = []
+    var halfSwingTangent: [Double] = []
     angle.reserveCapacity(count)
     halfSwingTangent.reserveCapacity(count)
     let inverse = reference.conjugate
@@ -93,6 +95,8 @@ public struct JointAngle: Sendable, Equatable {
       let length = dot(across, across).squareRoot()
       halfSwingTangent.append(min(length / cosine, .greatestFiniteMagnitude))
     }
+    self.angle = angle
+    self.halfSwingTangent = halfSwingTangent
   }
 
   /// Rotation out of the plane of motion, rad, 0…π, shape `[n]`; `.nan` where missing.
@@ -106,6 +110,12 @@ public struct JointAngle: Sendable, Equatable {
     var known = halfSwingTangent
     if !known.allSatisfy(\.isFinite) { known.removeAll { !$0.isFinite } }
     return Percentile.value(percent, of: known).map { 2 * atan($0) }
+  }
+
+  /// Hands ``angle`` over, leaving none behind.
+  public mutating func takeAngle() -> [Double] {
+    defer { angle = [] }
+    return angle
   }
 
   /// Sets the zero to the reference and the sign by the first large excursion.

@@ -17,14 +17,26 @@ public struct JointAxis: Sendable, Equatable {
   /// Weight of "no coupled rotation" relative to the data.
   static let couplingPenalty = 0.02
 
+  /// The angular rate at some samples, evenly chosen.
+  typealias Rates = [(index: Int, rate: SIMD3<Double>)]
+
+  /// The samples that are used: of `rate`, or of the turning of `attitude` without one.
+  static func thinned(
+    _ time: [Double], _ attitude: QuaternionSeries, _ rate: Vector3Series?
+  ) -> Rates {
+    let count = rate?.count ?? attitude.count
+    return stride(from: 0, to: count, by: max(1, count / mostSamples)).map { index in
+      (index, rate?[index] ?? attitude.angularRate(at: index, time: time))
+    }
+  }
+
   /// Main axis of the angular rate in the body frame; `nil` when nothing moves.
   ///
   /// The eigenvector of `Σ ω ωᵀ` with the largest eigenvalue over samples faster than 5 °/s, or
   /// the axis `given`, of any length, with its share.
-  static func principal(_ rate: Vector3Series, given: SIMD3<Double>? = nil) -> JointAxis? {
+  static func principal(_ rates: Rates, given: SIMD3<Double>? = nil) -> JointAxis? {
     var moment = SymmetricMatrix3()
-    for index in stride(from: 0, to: rate.count, by: thinning(rate.count)) {
-      let omega = rate[index]
+    for (_, omega) in rates {
       if dot(omega, omega) > slowestMotion * slowestMotion { moment.add(omega) }
     }
     return main(of: moment, given: given)
@@ -54,14 +66,13 @@ public struct JointAxis: Sendable, Equatable {
   ///
   /// Noise of the rate drowns such a movement, but not the angle it adds up to.
   static func slow(
-    _ rate: Vector3Series, _ attitude: QuaternionSeries, reference: Quaternion,
-    given: SIMD3<Double>?
+    _ rates: Rates, _ attitude: QuaternionSeries, reference: Quaternion, given: SIMD3<Double>?
   ) -> JointAxis? {
     var speeds: [Double] = []
     var moment = SymmetricMatrix3()
     var largest = 0.0
-    for index in stride(from: 0, to: rate.count, by: thinning(rate.count)) {
-      let speed = dot(rate[index], rate[index])
+    for (index, rate) in rates {
+      let speed = dot(rate, rate)
       if speed.isFinite { speeds.append(speed) }
       let turn = (reference.conjugate * attitude[index]).rotationVector
       guard turn.x.isFinite else { continue }
@@ -74,8 +85,6 @@ public struct JointAxis: Sendable, Equatable {
     return main(of: moment, given: given)
   }
 
-  private static func thinning(_ count: Int) -> Int { max(1, count / mostSamples) }
-
   /// Separates the hinge from a rotation about a body axis that goes along with it.
   ///
   /// With the hinge `a` fixed to the proximal segment and a body axis `c ⟂ a` turning in proportion,
@@ -85,27 +94,30 @@ public struct JointAxis: Sendable, Equatable {
   /// gives `γ = 0`, and a small range of motion leaves all to `α`.
   ///
   /// - Parameters:
-  ///   - rate: angular rate without bias, body frame, rad/s.
+  ///   - rates: angular rate without bias, body frame, rad/s.
   ///   - attitude: body→reference.
   ///   - lock: removes heading drift from it.
   ///   - reference: the reference attitude.
   /// - Returns: the axis of the hinge and the strength of the coupling.
   func refined(
-    _ rate: Vector3Series, _ attitude: QuaternionSeries, _ lock: HeadingLock, reference: Quaternion
+    _ rates: Rates, _ attitude: QuaternionSeries, _ lock: HeadingLock, reference: Quaternion
   ) -> JointAxis {
     let inverse = reference.conjugate
+    var moving: [(relative: Quaternion, seen: SIMD3<Double>)] = []
+    moving.reserveCapacity(rates.count)
+    var knot = 0
+    for (index, omega) in rates {
+      guard dot(omega, omega) > Self.slowestMotion * Self.slowestMotion else { continue }
+      let relative = inverse * lock.corrected(attitude[index], at: index, knot: &knot)
+      let seen = relative.rotate(omega)
+      if seen.x.isFinite { moving.append((relative, seen)) }
+    }
     var axis = direction
     var coupling = SIMD2<Double>()
     for _ in 0..<3 {
       let frame = perpendicularFrame(axis)
       var sums = CouplingSums()
-      var knot = 0
-      for index in stride(from: 0, to: rate.count, by: Self.thinning(rate.count)) {
-        let omega = rate[index]
-        guard dot(omega, omega) > Self.slowestMotion * Self.slowestMotion else { continue }
-        let relative = inverse * lock.corrected(attitude[index], at: index, knot: &knot)
-        let seen = relative.rotate(omega)
-        guard seen.x.isFinite else { continue }
+      for (relative, seen) in moving {
         sums.add(
           speed: dot(seen, axis), across: SIMD2(dot(seen, frame.first), dot(seen, frame.second)),
           half: SIMD2(relative.w, dot(relative.vector, axis)))

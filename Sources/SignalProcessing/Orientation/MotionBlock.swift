@@ -4,8 +4,8 @@ struct MotionBlock {
   let first: Int
   /// Last sample, which is the first of the next block of the segment.
   let last: Int
-  /// The block begins a segment.
-  let restarts: Bool
+  /// The segment it belongs to.
+  let segment: Range<Int>
   /// Length, s.
   let duration: Double
   /// Mean angular rate, rad/s.
@@ -21,6 +21,8 @@ struct MotionBlock {
   /// Variance of the block mean rates in a rest around this block beyond their noise, (rad/s)².
   var swayVariance = 0.0
 
+  /// The block begins a segment.
+  var restarts: Bool { first == segment.lowerBound }
   /// Number of steps in the block.
   var steps: Int { last - first }
 
@@ -37,23 +39,22 @@ struct MotionBlock {
       var limit = origin + duration
       for index in segment.dropFirst() {
         guard time[index] >= limit - 1e-9 || index == segment.upperBound - 1 else { continue }
-        blocks.append(
-          MotionBlock(motion, first: first, last: index, restarts: first == segment.lowerBound))
+        blocks.append(MotionBlock(motion, first: first, last: index, segment: segment))
         first = index
         limit = origin + (((time[index] - origin) / duration + 1e-6).rounded(.down) + 1) * duration
       }
       if segment.count == 1 {
-        blocks.append(MotionBlock(motion, first: first, last: first, restarts: true))
+        blocks.append(MotionBlock(motion, first: first, last: first, segment: segment))
       }
     }
     return blocks
   }
 
   /// A block with its averages.
-  private init(_ motion: PreparedMotion, first: Int, last: Int, restarts: Bool) {
+  private init(_ motion: PreparedMotion, first: Int, last: Int, segment: Range<Int>) {
     self.first = first
     self.last = last
-    self.restarts = restarts
+    self.segment = segment
     duration = motion.time[last] - motion.time[first]
     force = motion.force[first]
     guard last > first else { return }
@@ -64,7 +65,7 @@ struct MotionBlock {
     var rateBefore = motion.rate[first]
     var forceBefore = force
     for index in first..<last {
-      turned += motion.increment[index]
+      turned += motion.increment(index, in: segment)
       let nextRate = motion.rate[index + 1]
       let nextForce = motion.force[index + 1]
       forces += nextForce

@@ -40,20 +40,24 @@ public struct OrientationEstimate: Sendable, Equatable {
   public mutating func takeUnbiasedRate() -> Vector3Series {
     var rate = cleanedRate
     cleanedRate = Vector3Series()
-    var knot = 0
-    for index in 0..<rate.count {
-      while knot + 1 < biasSamples.count, biasSamples[knot + 1] <= index { knot += 1 }
-      rate[index] -= interpolatedBias(knot: knot, index: index)
+    guard let first = biasSamples.first else { return rate }
+    for index in 0..<min(first, rate.count) { rate[index] -= bias[0] }
+    for knot in biasSamples.indices {
+      let start = biasSamples[knot]
+      let own = bias[knot]
+      guard knot + 1 < biasSamples.count else {
+        for index in start..<max(start, rate.count) { rate[index] -= own }
+        break
+      }
+      let end = biasSamples[knot + 1]
+      guard end > start else { continue }
+      let next = bias[knot + 1]
+      rate[start] -= own
+      for index in (start + 1)..<end {
+        let fraction = Double(index - start) / Double(end - start)
+        rate[index] -= own * (1 - fraction) + next * fraction
+      }
     }
     return rate
-  }
-
-  /// Bias at `index`, which lies at or after the knot `knot`.
-  private func interpolatedBias(knot: Int, index: Int) -> SIMD3<Double> {
-    guard knot < biasSamples.count else { return SIMD3() }
-    guard knot + 1 < biasSamples.count, index > biasSamples[knot] else { return bias[knot] }
-    let span = Double(biasSamples[knot + 1] - biasSamples[knot])
-    let fraction = Double(index - biasSamples[knot]) / span
-    return bias[knot] * (1 - fraction) + bias[knot + 1] * fraction
   }
 }

@@ -8,8 +8,6 @@ struct PreparedMotion {
   var force: Vector3Series
   /// Ranges with continuous angular rate, ascending.
   var segments: [Range<Int>] = []
-  /// Turned angle from each sample to the next, rad, as a rotation vector, bias included.
-  var increment: Vector3Series
   /// Gyroscope samples that were spikes, impossible or frozen in movement.
   var spikes: [Int] = []
   /// Missing gyroscope samples that were bridged.
@@ -25,14 +23,12 @@ struct PreparedMotion {
     self.time = time
     self.rate = rate
     self.force = force
-    increment = Vector3Series()
     removeFaults(parameters)
     let bridge = HoleBridge(
       time: time, longest: parameters.maximumGap, largest: parameters.largestComponent)
     bridgedRates = max(0, bridge.fill(&self.rate).bridged - spikes.count)
     missingForces = bridge.fill(&self.force).missing
     findSegments(longest: parameters.maximumGap)
-    integrate()
   }
 
   /// Marks as missing gyroscope samples beyond any consumer sensor's full scale, bursts of spikes and
@@ -162,35 +158,27 @@ struct PreparedMotion {
     if let first = start { segments.append(first..<time.count) }
   }
 
-  /// Integrates the rate over each step, exact for a cubic course and with the coning term.
+  /// Turned angle from sample `index` to the next one of `segment`, rad, as a rotation vector, bias
+  /// included: exact for a cubic course and with the coning term.
   ///
-  /// `½h(ω₀+ω₁) + h²/12·(ω₀′−ω₁′) + h²/12·ω₀×ω₁`, slopes by central differences. Source:
-  /// Bortz, IEEE Trans. AES 7 (1971) 61, equation 11, to second order.
-  private mutating func integrate() {
-    let count = time.count
-    var x = [Double](repeating: 0, count: count)
-    var y = x
-    var z = x
-    for segment in segments {
-      for index in segment.dropLast() {
-        let step = time[index + 1] - time[index]
-        let first = rate[index]
-        let second = rate[index + 1]
-        let twelfth = step * step / 12
-        var turn = (first + second) * (step / 2) + cross(first, second) * twelfth
-        if index > segment.lowerBound, index + 2 < segment.upperBound {
-          let before = time[index + 1] - time[index - 1]
-          let after = time[index + 2] - time[index]
-          if before > 0, after > 0 {
-            turn += (second - rate[index - 1]) * (twelfth / before)
-            turn -= (rate[index + 2] - first) * (twelfth / after)
-          }
-        }
-        x[index] = turn.x
-        y[index] = turn.y
-        z[index] = turn.z
+  /// `½h(ω₀+ω₁) + h²/12·(ω₀′−ω₁′) + h²/12·ω₀×ω₁`, slopes by central differences. Worked out where it is
+  /// needed, since it would take as much memory as the rate. Source: Bortz, IEEE Trans. AES 7 (1971) 61,
+  /// equation 11, to second order.
+  @inline(__always)
+  func increment(_ index: Int, in segment: Range<Int>) -> SIMD3<Double> {
+    let step = time[index + 1] - time[index]
+    let first = rate[index]
+    let second = rate[index + 1]
+    let twelfth = step * step / 12
+    var turn = (first + second) * (step / 2) + cross(first, second) * twelfth
+    if index > segment.lowerBound, index + 2 < segment.upperBound {
+      let before = time[index + 1] - time[index - 1]
+      let after = time[index + 2] - time[index]
+      if before > 0, after > 0 {
+        turn += (second - rate[index - 1]) * (twelfth / before)
+        turn -= (rate[index + 2] - first) * (twelfth / after)
       }
     }
-    increment = Vector3Series(x: x, y: y, z: z)
+    return turn
   }
 }

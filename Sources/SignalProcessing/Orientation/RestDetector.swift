@@ -40,8 +40,11 @@ struct RestDetector {
 
   /// Square root of the tenth percentile of the finite variances.
   private static func quietNoise(_ variances: [Double]) -> Double {
-    let sorted = variances.filter(\.isFinite).sorted()
-    return sorted.isEmpty ? 0 : sorted[sorted.count / 10].squareRoot()
+    var finite = variances.filter(\.isFinite)
+    guard !finite.isEmpty else { return 0 }
+    let rank = finite.count / 10
+    finite.selectRank(rank)
+    return finite[rank].squareRoot()
   }
 
   /// Variance of the block mean rates per axis beyond noise when the window from `start` on rests.

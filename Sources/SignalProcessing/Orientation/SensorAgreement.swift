@@ -32,6 +32,7 @@ public struct SensorAgreement: Sendable, Equatable {
   /// One stretch from rest to rest.
   private struct Span {
     var samples: Range<Int>
+    var segment: Range<Int>
     var bias: SIMD3<Double>
     var first: SIMD3<Double>
     var last: SIMD3<Double>
@@ -103,7 +104,7 @@ public struct SensorAgreement: Sendable, Equatable {
       (samples.lowerBound...samples.upperBound).allSatisfy({ motion.force.x[$0].isFinite })
     else { return nil }
     return Span(
-      samples: samples, bias: SIMD3(),
+      samples: samples, segment: blocks[start].segment, bias: SIMD3(),
       first: before / lengths.x.squareRoot(), last: after / lengths.y.squareRoot(),
       gravity: (lengths.x.squareRoot() + lengths.y.squareRoot()) / 2, duration: duration)
   }
@@ -143,7 +144,8 @@ public struct SensorAgreement: Sendable, Equatable {
       var carried = Carried(motion.force[first])
       for index in segment.dropLast() {
         let step = motion.time[index + 1] - motion.time[index]
-        carried.add(motion.increment[index], motion.force[index + 1], step: step)
+        carried.add(
+          motion.increment(index, in: segment), motion.force[index + 1], step: step)
         let duration = motion.time[index + 1] - motion.time[first]
         guard duration >= unpinned else { continue }
         let length = dot(carried.integral, carried.integral).squareRoot() / (gravity * duration)
@@ -168,7 +170,7 @@ public struct SensorAgreement: Sendable, Equatable {
       var carried = Carried(motion.force[span.samples.lowerBound])
       for index in span.samples {
         let step = motion.time[index + 1] - motion.time[index]
-        let vector = (motion.increment[index] - span.bias * step) * scale
+        let vector = (motion.increment(index, in: span.segment) - span.bias * step) * scale
         carried.add(vector, motion.force[index + 1], step: step)
       }
       let drift = carried.integral / (span.gravity * span.duration) - span.first

@@ -86,16 +86,19 @@ extension QuaternionSeries {
   /// one-sided at the ends. O(n).
   public func angularRate(time: [Double]) -> Vector3Series {
     var rate = Vector3Series(capacity: count)
-    for index in 0..<count {
-      let before = max(0, index - 1)
-      let after = min(count - 1, index + 1)
-      let step = time[after] - time[before]
-      let turn = self[before].conjugate * self[after]
-      let length = dot(turn.vector, turn.vector).squareRoot()
-      let angle = 2 * atan2(length, abs(turn.w)) * (turn.w < 0 ? -1 : 1)
-      let axis = length > 0 ? turn.vector / length : turn.vector
-      rate.append(step > 0 ? axis * (angle / step) : SIMD3(repeating: .nan))
-    }
+    for index in 0..<count { rate.append(angularRate(at: index, time: time)) }
     return rate
+  }
+
+  /// One sample of ``angularRate(time:)``.
+  func angularRate(at index: Int, time: [Double]) -> SIMD3<Double> {
+    let before = max(0, index - 1)
+    let after = min(count - 1, index + 1)
+    let step = time[after] - time[before]
+    let turn = self[before].conjugate * self[after]
+    let length = dot(turn.vector, turn.vector).squareRoot()
+    let angle = 2 * atan2(length, abs(turn.w)) * (turn.w < 0 ? -1 : 1)
+    let axis = length > 0 ? turn.vector / length : turn.vector
+    return step > 0 ? axis * (angle / step) : SIMD3(repeating: .nan)
   }
 }

@@ -8,8 +8,6 @@
 struct TiltBiasFilter {
   /// State size.
   static let size = 7
-  /// Measurements a block can have: two velocities, three rates.
-  static let measurements = 5
 
   /// State at a block boundary.
   struct Node {
@@ -49,9 +47,9 @@ struct TiltBiasFilter {
   private(set) var nodes: [Node] = []
   /// Covariance rows of tilt and bias at each node, in single precision: they only weight corrections.
   private(set) var rows: [Float] = []
-  /// Gains of each possible measurement of each block, in single precision.
+  /// Gains of each measurement in turn, in single precision.
   private(set) var gains: [Float] = []
-  /// Innovation over its variance, for each possible measurement of each block.
+  /// Innovation over its variance, for each measurement in turn.
   private(set) var innovations: [Double] = []
   private(set) var transitions: [Transition] = []
 
@@ -69,7 +67,7 @@ struct TiltBiasFilter {
   ///
   /// O(blocks · 7² + samples).
   mutating func run(_ motion: PreparedMotion, _ blocks: [MotionBlock]) {
-    reserve(blocks.count)
+    reserve(blocks)
     start(blocks)
     for index in blocks.indices {
       let block = blocks[index]
@@ -89,12 +87,13 @@ struct TiltBiasFilter {
     return nodes
   }
 
-  private mutating func reserve(_ count: Int) {
-    nodes.reserveCapacity(count + 1)
-    rows.reserveCapacity((count + 1) * 5 * Self.size)
-    transitions.reserveCapacity(count)
-    gains = [Float](repeating: 0, count: count * Self.measurements * Self.size)
-    innovations = [Double](repeating: 0, count: count * Self.measurements)
+  private mutating func reserve(_ blocks: [MotionBlock]) {
+    nodes.reserveCapacity(blocks.count + 1)
+    rows.reserveCapacity((blocks.count + 1) * 5 * Self.size)
+    transitions.reserveCapacity(blocks.count)
+    let measurements = blocks.reduce(0) { $0 + ($1.rests ? 5 : 2) }
+    innovations.reserveCapacity(measurements)
+    gains.reserveCapacity(measurements * Self.size)
   }
 
   /// First bias: the mean rate of all rests.
@@ -111,7 +110,7 @@ struct TiltBiasFilter {
 
   /// Forgets tilt and velocity, keeps the bias.
   private mutating func restart(_ motion: PreparedMotion, _ block: MotionBlock, wait: Double) {
-    attitude = initialAttitude(motion, from: block.first)
+    attitude = initialAttitude(motion, block)
     forget(0, variance: parameters.initialTiltSigma * parameters.initialTiltSigma)
     forget(1, variance: parameters.initialTiltSigma * parameters.initialTiltSigma)
     forgetVelocity()
@@ -139,19 +138,21 @@ struct TiltBiasFilter {
   }
 
   /// Inclination from the mean force of the first seconds, carried along by the gyroscope.
-  private func initialAttitude(_ motion: PreparedMotion, from first: Int) -> Quaternion {
+  private func initialAttitude(_ motion: PreparedMotion, _ block: MotionBlock) -> Quaternion {
     var turn = Quaternion.identity
     var sum = SIMD3<Double>()
-    var index = first
-    while index < motion.time.count {
+    var index = block.first
+    while true {
       let force = motion.force[index]
       if force.x.isFinite { sum += turn.rotate(force) }
-      guard index + 1 < motion.time.count, motion.rate.x[index + 1].isFinite else { break }
-      let step = motion.time[index + 1] - motion.time[index]
-      guard step >= 0, step <= parameters.maximumGap,
-        motion.time[index + 1] - motion.time[first] < parameters.initialDuration
+      guard index + 1 < block.segment.upperBound,
+        motion.time[index + 1] - motion.time[block.first] < parameters.initialDuration
       else { break }
-      turn = turn * Quaternion(rotationVector: motion.increment[index] - bias * step)
+      let step = motion.time[index + 1] - motion.time[index]
+      turn =
+        turn
+        * Quaternion(
+          rotationVector: motion.increment(index, in: block.segment) - bias * step)
       index += 1
     }
     return Quaternion(takingToVertical: sum)
@@ -228,13 +229,11 @@ struct TiltBiasFilter {
     let count = block.rests ? 5 : (transitions[last].hasForce ? 2 : 0)
     for measurement in 0..<count {
       let state = measurement + 2
-      let base = (last * Self.measurements + measurement)
       let expected =
         measurement < 2 ? -velocity[measurement] : block.rate[state - 4] - bias[state - 4]
       let variance =
         measurement < 2 ? still : rateVariance
-      innovations[base] = apply(
-        expected - errors[state], variance, state: state, gain: base * Self.size, to: &errors)
+      innovations.append(apply(expected - errors[state], variance, state: state, to: &errors))
     }
     transitions[last].measurements = count
     attitude = Quaternion(rotationVector: SIMD3(errors[0], errors[1], 0)) * attitude
@@ -244,7 +243,7 @@ struct TiltBiasFilter {
 
   /// Applies one scalar measurement of a state; returns the innovation over its variance.
   private mutating func apply(
-    _ innovation: Double, _ variance: Double, state: Int, gain: Int, to errors: inout ErrorState
+    _ innovation: Double, _ variance: Double, state: Int, to errors: inout ErrorState
   ) -> Double {
     let size = Self.size
     let scaled = covariance[state * size + state] + variance
@@ -257,15 +256,17 @@ struct TiltBiasFilter {
         for column in 0..<size { c[row * size + column] -= factors[row] * line[column] }
       }
     }
-    for other in 0..<size { gains[gain + other] = Float(factors[other]) }
+    for other in 0..<size { gains.append(Float(factors[other])) }
     return innovation / scaled
   }
 
   /// Stores the state at a block boundary.
   private mutating func remember(_ sample: Int) {
     nodes.append(Node(sample: sample, attitude: attitude, bias: bias))
-    for state in [0, 1, 4, 5, 6] {
-      for other in 0..<Self.size { rows.append(Float(covariance[state * Self.size + other])) }
+    let size = Self.size
+    covariance.withUnsafeBufferPointer { c in
+      rows.append(contentsOf: c[..<(2 * size)].lazy.map { Float($0) })
+      rows.append(contentsOf: c[(4 * size)...].lazy.map { Float($0) })
     }
   }
 }

@@ -7,11 +7,14 @@ struct TiltBiasSmoother {
   /// Corrected states at the block boundaries.
   private(set) var nodes: [TiltBiasFilter.Node]
   private var adjoint = ErrorState()
+  /// One past the measurement that is undone next.
+  private var measurement: Int
 
   /// Smooths the result of `filter`, which ran over `blocks` and gives its nodes away, in
   /// O(blocks · 7).
   init(_ filter: inout TiltBiasFilter, _ blocks: [MotionBlock]) {
     nodes = filter.takeNodes()
+    measurement = filter.innovations.count
     var node = nodes.count - 1
     for index in blocks.indices.reversed() {
       correct(node, filter.rows)
@@ -44,13 +47,13 @@ struct TiltBiasSmoother {
 
   /// Carries the adjoint back over the measurements of block `index`.
   private mutating func undoUpdate(_ index: Int, _ filter: TiltBiasFilter) {
-    for measurement in (0..<filter.transitions[index].measurements).reversed() {
-      let base = index * TiltBiasFilter.measurements + measurement
-      var sum = filter.innovations[base]
+    for place in (0..<filter.transitions[index].measurements).reversed() {
+      measurement -= 1
+      var sum = filter.innovations[measurement]
       for state in 0..<TiltBiasFilter.size {
-        sum += Double(filter.gains[base * TiltBiasFilter.size + state]) * adjoint[state]
+        sum += Double(filter.gains[measurement * TiltBiasFilter.size + state]) * adjoint[state]
       }
-      adjoint[measurement + 2] -= sum
+      adjoint[place + 2] -= sum
     }
   }
 

@@ -27,6 +27,7 @@ struct JSONLog {
     mistyped = Array(repeating: (0, 0), count: fields.count)
     let stream = try JSONItemStream(source, fields: fields)
     while let rows = try stream.next() {
+      if count == 0 { reserve(rows, of: source) }
       append(stream.extractor, rows: rows)
     }
     for index in fields.indices where fields[index].kind == .text {
@@ -76,6 +77,18 @@ struct JSONLog {
       rows.append(InspectionReport.Row("absent", paths.joined(separator: ", ")))
     }
     return rows
+  }
+
+  /// Most items that room is made for beforehand: a file's size promises nothing about its items.
+  private static let mostReserved = 1_000_000.0
+
+  /// Makes room for as many items as `source` has when its first `rows` are typical.
+  private mutating func reserve(_ rows: Int, of source: ByteSource) {
+    guard let size = source.size, source.bytesRead > 0, size > source.bytesRead else { return }
+    let expected = Double(rows) * Double(size) / Double(source.bytesRead) * 1.02
+    for index in columns.indices {
+      columns[index].reserveCapacity(Int(min(expected, Self.mostReserved)))
+    }
   }
 
   private mutating func append(_ extractor: JSONColumnExtractor, rows: Int) {

@@ -25,10 +25,11 @@ enum MotionAssembler {
     }
     let first = line.time.first ?? 0
     if first != 0 { for index in line.time.indices { line.time[index] -= first } }
-    TimeQuality.inspect(line.time, &flags)
+    let quality = TimeQuality.inspect(line.time, &flags)
     var channels = try MotionChannels(taking: &line.streams, time: line.time, &flags)
-    let motion = channels.recording(
+    var motion = channels.recording(
       time: line.time, convention: raw.convention, stated: raw.conventionStated, &flags)
+    motion.medianInterval = quality?.step
     SensorQuality.inspect(motion, &flags)
     return Recording(
       format: format, step: raw.step, start: start, payload: .motion(motion), flags: flags)

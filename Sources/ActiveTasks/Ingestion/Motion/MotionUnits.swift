@@ -14,6 +14,14 @@ enum AccelerationUnit {
     _ kind: SensorKind, _ stated: SensorUnit, _ series: Vector3Series, beside: Double?,
     _ flags: inout [QualityFlag]
   ) throws(Diagnostic) -> (scale: Double, kind: SensorKind) {
+    if let factor = factor(stated) {
+      // Well inside of what `confirm` asks of the median.
+      let usual = kind == .userAcceleration ? 0..<0.94 : 0.41..<2.49
+      let gravity = MotionAssembler.standardGravity / factor
+      if series.mostLengths(within: usual.lowerBound * gravity..<usual.upperBound * gravity) {
+        return (factor, kind)
+      }
+    }
     guard let median = series.medianMagnitude else { return (1, kind) }
     let shown = FixedDecimal.string(median, places: 3)
     guard let factor = factor(stated) else {
@@ -105,17 +113,20 @@ enum AngularRateUnit {
     _ stated: SensorUnit, _ rate: Vector3Series, up: Vector3Series?, time: [Double],
     _ flags: inout [QualityFlag]
   ) throws(Diagnostic) -> Double {
+    if stated == .degreesPerSecond { return radians }
+    if stated == .radiansPerSecond,
+      !(0..<rate.count).contains(where: { dot(rate[$0], rate[$0]) > 3600 })
+    {
+      return 1
+    }
     let highest = Percentile.value(99, of: rate.magnitudes) ?? 0
     let shown = FixedDecimal.string(highest, places: 2)
-    switch stated {
-    case .degreesPerSecond: return radians
-    case .radiansPerSecond:
+    if stated == .radiansPerSecond {
       if highest > 60 {
         flags.append(
           .motion(.unitConflict, "angularRate is said to be in rad/s but reaches \(shown)"))
       }
       return 1
-    default: break
     }
     guard let up, let slope = turning(of: up, rate: rate, time: time) else {
       if highest > 20 {

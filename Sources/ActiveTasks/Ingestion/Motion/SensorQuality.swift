@@ -22,6 +22,7 @@ enum SensorQuality {
   private static func missing(
     _ columns: [[Double]], _ time: [Double], _ name: String, _ flags: inout [QualityFlag]
   ) {
+    guard columns.contains(where: { !$0.allSatisfy(\.isFinite) }) else { return }
     var count = 0
     var first = 0
     for index in time.indices where columns.contains(where: { !$0[index].isFinite }) {
@@ -38,13 +39,14 @@ enum SensorQuality {
   private static func frozen(
     _ columns: [[Double]], _ time: [Double], _ name: String, _ flags: inout [QualityFlag]
   ) {
-    let steps = columns.map(step)
+    lazy var steps = columns.map(step)
     var count = 0
     var first: Double?
     var start = 0
     for index in 1...max(time.count, 1) {
       let repeats =
-        index < time.count && columns.allSatisfy { $0[index] == $0[start] }
+        index < time.count && columns[0][index] == columns[0][start]
+        && columns.allSatisfy { $0[index] == $0[start] }
       if repeats { continue }
       let last = index - 1
       let isAll = start == 0 && index == time.count && time.count > 2
@@ -137,6 +139,11 @@ enum SensorQuality {
   ) {
     var lengths: [Double] = []
     if let rate = motion.angularRate {
+      let unit = MotionAssembler.standardGravity
+      let isAtRest = force.mostLengths(within: 0.951 * unit..<1.049 * unit, atLeast: 50) {
+        dot(rate[$0], rate[$0]) < 0.04
+      }
+      if isAtRest { return }
       for index in 0..<force.count where dot(rate[index], rate[index]) < 0.04 {
         let length = dot(force[index], force[index]).squareRoot()
         if length.isFinite { lengths.append(length) }

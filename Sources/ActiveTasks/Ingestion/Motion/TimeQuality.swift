@@ -42,9 +42,9 @@ struct TimeQuality {
     rate = 1 / mean
   }
 
-  /// Flags gaps and jitter.
-  static func inspect(_ time: [Double], _ flags: inout [QualityFlag]) {
-    guard let quality = TimeQuality(time) else { return }
+  /// Flags gaps and jitter of a strictly rising axis; `nil` for fewer than two stamps.
+  static func inspect(_ time: [Double], _ flags: inout [QualityFlag]) -> TimeQuality? {
+    guard let quality = TimeQuality(time) else { return nil }
     if quality.gaps > 0 {
       flags.append(
         .motion(
@@ -59,5 +59,6 @@ struct TimeQuality {
           "the sample interval varies by \(FixedDecimal.string(100 * quality.jitter, places: 1)) %")
       )
     }
+    return quality
   }
 }

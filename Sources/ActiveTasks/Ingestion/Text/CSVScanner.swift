@@ -45,14 +45,16 @@ struct CSVScanner {
   private var places = 0
   private var waitingBlanks = 0
 
-  private let dialect: CSVDialect
-  private let headerLine: [UInt8]
+  let dialect: CSVDialect
+  let headerLine: [UInt8]
   private let columnCount: Int
   private let kinds: [CSVColumnKind]
-  private let isPlain: [Bool]
+  private let isNumber: [Bool]
   private let optional: [Bool]
   /// Column → slot in `values`, −1 for columns to skip.
   private let slots: [Int]
+  /// `slots` as places in `block`; empty when rows may be other than plain numbers.
+  private let plainPlaces: [Int]
   /// Rows that are not in `values` yet, column by column: appending pays by the block.
   private var block: [Double]
   private var blockRows = 0
@@ -67,13 +69,15 @@ struct CSVScanner {
     columnCount = outline.columnCount
     line = outline.linesBeforeData
     kinds = columns.map(\.kind)
-    isPlain = kinds.map { $0 == .number }
+    isNumber = kinds.map { $0 == .number }
     optional = columns.map(\.isOptional)
     var slots = [Int](repeating: -1, count: outline.columnCount)
     for (slot, column) in columns.enumerated() where slots.indices.contains(column.index) {
       slots[column.index] = slot
     }
     self.slots = slots
+    let isPlain = dialect.separator != 0x20 && kinds.allSatisfy { $0 == .number }
+    plainPlaces = isPlain ? slots.map { $0 * Self.blockSize } : []
     block = [Double](repeating: .nan, count: columns.count * Self.blockSize)
     values = Array(repeating: [], count: columns.count)
   }
@@ -100,6 +104,8 @@ struct CSVScanner {
   ) throws(Diagnostic) {
     var index = 0
     while index < bytes.count {
+      if waitingBlanks == 0 { scanPlainRows(bytes, &index, cells) }
+      guard index < bytes.count else { return }
       line += 1
       if isSkipped(bytes, index) {
         if keepsPlaces, !isRemark(bytes, index), places > 0 { waitingBlanks += 1 }
@@ -109,6 +115,34 @@ struct CSVScanner {
         try scanRow(bytes, &index, cells)
         if blockRows == Self.blockSize { empty(cells) }
       }
+    }
+  }
+
+  /// Reads rows up to the first that is more than plain numbers, or the end.
+  private mutating func scanPlainRows(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int,
+    _ cells: UnsafeMutableBufferPointer<Double>
+  ) {
+    guard !plainPlaces.isEmpty else { return }
+    let (separator, mark) = (dialect.separator, dialect.mark)
+    while index < bytes.count {
+      let first = blockRows
+      var row = first
+      plainPlaces.withUnsafeBufferPointer { places in
+        let plain = CSVPlainRow(separator: separator, mark: mark, places: places)
+        while row < Self.blockSize, index < bytes.count, plain.read(bytes, &index, cells, row: row)
+        {
+          row += 1
+        }
+      }
+      let read = row - first
+      if read > 0 { lastRowWasShort = false }
+      line += read
+      rows += read
+      places += read
+      blockRows = row
+      guard row == Self.blockSize else { return }
+      empty(cells)
     }
   }
 
@@ -185,7 +219,8 @@ struct CSVScanner {
       let slot = column < columnCount ? slots[column] : -1
       let cellStart = index
       if slot >= 0 {
-        if !isPlain[slot] || !scanNumber(bytes, &index, &cells[slot * Self.blockSize + blockRows]) {
+        if !isNumber[slot] || !scanNumber(bytes, &index, &cells[slot * Self.blockSize + blockRows])
+        {
           index = cellStart
           endOfCell(bytes, &index)
           cells[slot * Self.blockSize + blockRows] = try readCell(
@@ -241,7 +276,7 @@ struct CSVScanner {
 
   private mutating func append(_ cells: UnsafeBufferPointer<Double>, to slot: Int) {
     let start = slot * Self.blockSize
-    values[slot].append(contentsOf: cells[start..<start + blockRows])
+    values[slot].append(contentsOf: UnsafeBufferPointer(rebasing: cells[start..<start + blockRows]))
   }
 
   /// Reads a number, quoted or not, up to the separator or line end; `false` when the cell is anything else.
@@ -337,54 +372,5 @@ struct CSVScanner {
     case .missing: return .nan
     case .text: return nil
     }
-  }
-
-  private func complaint(_ text: [UInt8], cell: [UInt8], column: Int) -> Diagnostic {
-    let shapes = dialect.cells(text[...]).map { CSVCellShape($0, mark: dialect.mark) }
-    let isQuoteOpen = !text.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2)
-    if text.trimmed == headerLine.trimmed && !headerLine.isEmpty
-      || !isQuoteOpen && !shapes.contains(where: { $0 == .number || $0 == .grouped || $0 == .time })
-    {
-      return Diagnostic(
-        "csv.second-header", "a second header stands between the rows",
-        at: .line(line, column: nil),
-        found: preview(text), expected: "rows of one recording",
-        hint: "split the file there: it holds more than one recording")
-    }
-    return Diagnostic(
-      "csv.not-a-number", "a cell is not a number", at: .line(line, column: column + 1),
-      found: preview(cell),
-      expected: "a number with the decimal mark '"
-        + String(decoding: [dialect.mark], as: UTF8.self) + "' and no thousands separators",
-      hint: hint(for: cell))
-  }
-
-  private func hint(for cell: [UInt8]) -> String {
-    let quote = UInt8(ascii: "\"")
-    guard cell.count(where: { $0 == quote }).isMultiple(of: 2) else {
-      return "a quote has no partner: correct the line"
-    }
-    let bare = cell.filter { $0 != quote }
-    if dialect.mark == UInt8(ascii: "."),
-      case .number = DecimalParser.cell(bare, mark: UInt8(ascii: ","))
-    {
-      return "the decimal mark differs from that of the first rows: export the table again"
-    }
-    return CSVCellShape(bare, mark: dialect.mark) == .grouped
-      ? "export the table again without digit grouping"
-      : "correct the cell, or empty it: empty cells and NaN count as missing"
-  }
-
-  private func preview(_ text: [UInt8]) -> String {
-    String(decoding: text.trimmed.prefix(60).map { max($0, 0x20) }, as: UTF8.self)
-  }
-}
-
-extension UInt64 {
-  /// Not zero exactly when one of the eight bytes is `byte`.
-  @inline(__always)
-  fileprivate func marks(_ byte: UInt8) -> UInt64 {
-    let difference = self ^ (0x0101_0101_0101_0101 &* UInt64(byte))
-    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
   }
 }

@@ -30,7 +30,7 @@ struct JointCurve {
   let outOfPlane: Double
   /// The cut-off in Hz that was used, when the sampling rate is too low for the one asked for.
   let limitedCutoff: Double?
-  /// Swing–twist measurement on the recording's own times.
+  /// Swing–twist measurement on the recording's own times; its angle has become `angle`.
   let joint: JointAngle
   /// Whether the reference pose is a still window.
   let hasStillWindow: Bool
@@ -40,16 +40,18 @@ struct JointCurve {
   /// Measures the joint.
   ///
   /// - Parameters:
-  ///   - motion: attitude and rate of the moving segment.
+  ///   - motion: attitude and rate of the moving segment; gives its rate away.
   ///   - time: the recording's sample times, s.
+  ///   - medianInterval: the median distance of `time`, s; `nil`: worked out.
   ///   - parameters: axis and cut-off.
   /// - Throws: `Absence`.
   /// - Complexity: O(n).
   init(
-    _ motion: SegmentMotion, time: [Double], parameters: RangeOfMotionParameters
+    _ motion: inout SegmentMotion, time: [Double], medianInterval: Double?,
+    parameters: RangeOfMotionParameters
   ) throws(Absence) {
     guard let first = time.first, let last = time.last, last - first >= Self.shortest,
-      time.count >= 10, let interval = Self.medianInterval(time),
+      time.count >= 10, let interval = medianInterval ?? Self.medianInterval(time),
       let grid = UniformGrid(spanning: time, medianInterval: interval)
     else { throw .tooShort }
     let still = StillWindow().first(time: time, attitude: motion.attitude)
@@ -58,17 +60,19 @@ struct JointCurve {
     let window = still ?? 0..<opening
     guard motion.attitude.mean(over: window) != nil else { throw .noAttitude }
     guard
-      let joint = JointAngle.measure(
+      var joint = JointAngle.measure(
         time: time, attitude: motion.attitude,
         angularRate: motion.source == .device ? nil : motion.rate, axis: parameters.axis,
         referenceInterval: window)
     else { throw .noMotion }
-    self.joint = joint
     self.grid = grid
     holes = Self.holes(time, joint.angle)
     let scale = 180 / Double.pi
-    var angle = grid.resample(time: time, values: joint.angle).map { $0 * scale }
-    var velocity = Self.velocity(motion, joint, grid: grid, time: time, angle: angle)
+    // Given up, so that the next line works in place.
+    var angle = grid.resample(time: time, values: joint.takeAngle())
+    for index in angle.indices { angle[index] *= scale }
+    self.joint = joint
+    var velocity = Self.velocity(motion.takeRate(), joint, grid: grid, time: time, angle: angle)
     var jerkVelocity = velocity
     let cutoff = min(parameters.cutoffHertz, 0.45 * grid.rate)
     limitedCutoff = cutoff < parameters.cutoffHertz ? cutoff : nil
@@ -87,13 +91,15 @@ struct JointCurve {
   /// Angular velocity about the axis, °/s: the gyroscope's, less its mean in the reference pose, or
   /// the derivative of the angle when there is no gyroscope.
   private static func velocity(
-    _ motion: SegmentMotion, _ joint: JointAngle, grid: UniformGrid, time: [Double],
+    _ rate: consuming Vector3Series?, _ joint: JointAngle, grid: UniformGrid, time: [Double],
     angle: [Double]
   ) -> [Double] {
-    guard let rate = motion.rate else { return Derivative.central(angle, rate: grid.rate) }
-    let velocity = joint.angularVelocity(rate)
+    guard let rate else { return Derivative.central(angle, rate: grid.rate) }
+    var velocity = joint.angularVelocity(rate)
     let rest = RunningStatistics(velocity[joint.referenceInterval].filter(\.isFinite)).mean ?? 0
-    return grid.resample(time: time, values: velocity).map { ($0 - rest) * 180 / .pi }
+    velocity = grid.resample(time: time, values: velocity)
+    for index in velocity.indices { velocity[index] = (velocity[index] - rest) * 180 / .pi }
+    return velocity
   }
 
   private static func medianInterval(_ time: [Double]) -> Double? {

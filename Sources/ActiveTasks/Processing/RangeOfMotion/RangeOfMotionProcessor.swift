@@ -64,11 +64,11 @@ public struct RangeOfMotionProcessor: TaskProcessor {
   }
 
   private func process(_ motion: consuming MotionRecording) -> ProcessedStep {
-    let time = motion.time
+    let (time, interval) = (motion.time, motion.medianInterval)
     var step = ProcessedStep(
       durationSeconds: (time.last ?? 0) - (time.first ?? 0), metrics: [], flags: [],
       algorithms: ["researchkit": "ork-range-of-motion/2.1"])
-    guard let segment = SegmentMotion(consume motion) else {
+    guard var segment = SegmentMotion(consume motion) else {
       step.metrics =
         RangeOfMotionResult.researchKitMissing("no-attitude")
         + RangeOfMotionResult.referenceMissing("no-attitude")
@@ -82,7 +82,8 @@ public struct RangeOfMotionProcessor: TaskProcessor {
     step.flags = segment.flags
     var range: Double?
     do throws(JointCurve.Absence) {
-      let curve = try JointCurve(segment, time: time, parameters: parameters)
+      let curve = try JointCurve(
+        &segment, time: time, medianInterval: interval, parameters: parameters)
       range = addReference(curve, segment, time, to: &step)
     } catch {
       step.metrics = RangeOfMotionResult.referenceMissing(error.rawValue)

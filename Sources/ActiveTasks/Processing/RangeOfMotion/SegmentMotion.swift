@@ -21,7 +21,7 @@ struct SegmentMotion {
   /// The same without a first sample that had not settled.
   private(set) var attitude: QuaternionSeries
   /// Angular rate without bias, rad/s; `nil` without a gyroscope.
-  let rate: Vector3Series?
+  private(set) var rate: Vector3Series?
   /// Standard uncertainty of the heading change over the recording, rad; `nil` when unknown.
   let headingDriftSigma: Double?
   /// Doubts met on the way.
@@ -66,6 +66,12 @@ struct SegmentMotion {
     } else {
       return nil
     }
+  }
+
+  /// Hands the rate over, leaving none behind.
+  mutating func takeRate() -> Vector3Series? {
+    defer { rate = nil }
+    return rate
   }
 
   private mutating func report(_ estimate: OrientationEstimate, time: [Double]) {

@@ -74,4 +74,64 @@ import Testing
     #expect(log.count == 100_000)
     #expect(log.flags.map(\.code) == ["json.unterminated"])
   }
+
+  /// Items of a shape that repeats over several blocks, with `odd` in place of number 70,000.
+  private func alike(_ number: (Int) -> String, odd: String? = nil) -> [UInt8] {
+    var bytes = Array("{\"items\":[".utf8)
+    for index in 0..<100_000 {
+      let item = "{\"t\": \(number(index)),\"a\":{\"x\":1,\"y\":\(index)}}"
+      if index > 0 { bytes += Array(", ".utf8) }
+      bytes += Array((index == 70_000 ? odd ?? item : item).utf8)
+    }
+    return bytes + Array("]}".utf8)
+  }
+
+  private func readBoth(_ bytes: [UInt8]) throws -> JSONLog {
+    try Support.withFile(bytes) { path in
+      try JSONLog(ByteSource(path: path), fields: [.number("t"), .number("a.y")])
+    }
+  }
+
+  @Test(arguments: [
+    "0.18449999999999999734", "-0.99999999999999999999", "0.00000000001234567890123456789",
+    "0.3089440330000000000000001e2",
+  ])
+  func `reads fractions of more digits than an integer holds`(text: String) throws {
+    let log = try Support.log("[{\"t\":\(text)}]", "t")
+    #expect(log["t"].map(\.bitPattern) == [Double(text)?.bitPattern])
+  }
+
+  @Test func `reads the numbers of items alike to the last bit, however they are written`() throws {
+    let forms: [(Double) -> String] = [
+      { "\($0)" }, { "\($0 * 1e-9)" }, { "-\($0 * 1e30)" }, { "\($0)e-3" }, { "\(Int($0))" },
+      { "-0.\(Int($0))9999999999999999" }, { "0.1234567\(Int($0))" },
+    ]
+    func number(_ index: Int) -> String { forms[index % forms.count](Double(index) / 7) }
+    let log = try readBoth(alike(number))
+    #expect(log["t"].map(\.bitPattern) == (0..<100_000).map { Double(number($0))?.bitPattern })
+    #expect(log["a.y"] == (0..<100_000).map(Double.init))
+  }
+
+  @Test(arguments: [
+    ("{\"a\":{\"y\":70000},\"t\": 5}", 5.0),
+    ("{\"t\": 5,\"a\":{\"x\":1,\"y\":70000},\"z\":[{}]}", 5),
+    ("{\"t\": null,\"a\":{\"x\":1,\"y\":70000}}", nil),
+    ("{\"t\": \"5\",\"a\":{\"x\":1,\"y\":70000}}", nil), ("{\"a\":{\"y\":70000}}", nil),
+    ("{\"\\u0074\": 5,\"a\":{\"x\":1,\"y\":70000}}", 5),
+  ])
+  func `reads an item unlike the others`(odd: String, value: Double?) throws {
+    let log = try readBoth(alike({ "\($0)" }, odd: odd))
+    var expected = (0..<100_000).map(Double.init)
+    #expect(log["a.y"] == expected)
+    expected[70_000] = value ?? .nan
+    #expect(log["t"].map(\.bitPattern) == expected.map(\.bitPattern))
+  }
+
+  @Test(arguments: ["01", "1.", "-", "+1", ".5", "1e", "1x", "1e400", "- 1", "0x1"])
+  func `refuses what is no number in a late item`(word: String) {
+    let bytes = alike({ $0 == 70_000 ? word : "\($0)" })
+    let error = #expect(throws: Diagnostic.self) { try readBoth(bytes) }
+    #expect(error?.code == "json.invalid-number" || error?.code == "json.syntax")
+    #expect(error?.message.contains("item 70000") == true)
+  }
 }

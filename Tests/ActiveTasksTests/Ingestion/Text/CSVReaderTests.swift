@@ -114,4 +114,34 @@ import Testing
     #expect(columns[0] == (0..<60_000).map(Double.init))
     #expect(columns[1] == (0..<60_000).map { Double($0) / 8 })
   }
+
+  @Test func `reads plain rows beside every other kind of row`() throws {
+    let others = ["\"1\",2,\"3\"", " 1,2, 3 ", "+1,2,3", "1e0,2,3\r", "01,\"2,2\",3.0", "1,,3"]
+    let remarks = ["# remark", "", "// remark", "  "]
+    var text = "a,b,c\n"
+    var expected: [Double] = []
+    for index in 0..<3000 {
+      if index % 5 == 0 {
+        text += others[index / 5 % others.count] + "\n"
+        expected.append(1)
+      } else {
+        text += "\(index).25,x\(index),3\(index % 3 == 0 ? "\r" : "")\n"
+        expected.append(Double(index) + 0.25)
+      }
+      if index % 7 == 0 { text += remarks[index / 7 % remarks.count] + "\n" }
+      if index % 1000 == 999 { text += "1,2\n-1,2,3,4\n" }
+    }
+    let (columns, flags) = try read(text, [0, 2])
+    #expect(columns == [expected, expected.map { _ in 3 }])
+    #expect(flags.map(\.code) == ["csv.ragged-rows"])
+    #expect(flags.first?.count == 6)
+  }
+
+  @Test func `leaves the signs and lines of plain rows as they are`() throws {
+    let (columns, _) = try read("a,b\n-0,1\n-2.5,-1e-3\nNaN,5\n1e999,6\n", [0, 1])
+    #expect(columns[0][0].sign == .minus && columns[0][1] == -2.5)
+    #expect(columns[0][2].isNaN && columns[0][3].isNaN)
+    #expect(columns[1] == [1, -1e-3, 5, 6])
+    #expect(code("a,b\n1,2\n3,4\nx5,6\n") == "csv.not-a-number")
+  }
 }
