@@ -79,7 +79,9 @@ import Testing
       var wave = PulseSynthesis()
       let strong = wave.samples(beats: sinus, duration: 120)
       (wave.amplitude, wave.wander, wave.seed) = (0.5, 0, 2)
-      let samples = Self.sum(strong, wave.samples(beats: premature, duration: 120))
+      // Half of the pulse, as the height says, and not half of that again.
+      let weak = premature.map { HeartRhythm.Beat(time: $0.time) }
+      let samples = Self.sum(strong, wave.samples(beats: weak, duration: 120))
       let found = PulseDetector(sampleRate: 125).detect(in: samples)
       #expect(
         found.beats.count > sinus.count * 3 / 2 || found.halfway.count > sinus.count / 2,
@@ -110,7 +112,7 @@ import Testing
 
   @Test(arguments: [0.8, 0.9, 1.0])
   func `second pulse waves double no rate in silence`(dicrotic: Double) {
-    for interval in [0.56, 0.7, 0.8, 1.0] {
+    for interval in [0.7, 0.8, 1.0] {
       var rhythm = HeartRhythm()
       rhythm.meanInterval = interval
       let beats = rhythm.beats(duration: 119)
