@@ -1,15 +1,16 @@
 /// Beats that are high and low in turn, again and again: a weak heart (pulsus alternans) and bigeminy make such, but so do
 /// P waves of a 2:1 block, T waves and second pulse waves that were taken for beats, which double the rate.
 ///
-/// A beat is low below eight tenths of both neighbours. It is of the kind when eight tenths of every second beat among the
-/// seventeen round it are low. Breathing changes heights over several beats, not from one to the next.
+/// A beat is low below nine tenths of both neighbours. It is of the kind when eight tenths of every second beat among the
+/// 33 round it are low: of heights that noise makes, a third is low, and fourteen of seventeen are so once in 10⁴ times.
+/// Breathing changes heights over several beats, not from one to the next.
 struct AlternatingHeights {
   /// Places of the low beats, ascending.
   let places: [Int]
 
-  private static let low = 0.8
+  private static let low = 0.9
   /// Beats of the same turn on either side that count, fewest low ones of a recording, and share of them that are low.
-  private static let reach = 4
+  private static let reach = 8
   private static let fewest = 8
   private static let share = 0.8
 

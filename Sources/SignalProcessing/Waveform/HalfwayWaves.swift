@@ -31,6 +31,8 @@ struct HalfwayWaves {
     /// Whether a candidate counts that stands so many seconds after a beat, in an interval of so many.
     var isWave: (_ candidate: Int, _ delay: Double, _ interval: Double) -> Bool = { _, _, _ in true
     }
+    /// Places finer than a sample by which looseness is judged; `nil` takes those of the candidates.
+    var place: ((_ candidate: Int) -> Double)?
   }
 
   /// The wave between two beats.
@@ -98,8 +100,12 @@ struct HalfwayWaves {
     }
     return best.map { best in
       let delay = Double(candidates.index[best]) / rate - start
+      func fine(_ candidate: Int) -> Double {
+        (search.place?(candidate) ?? Double(candidates.index[candidate])) / rate
+      }
       return Wave(
-        candidate: best, after: delay, before: interval - delay, place: delay / interval,
+        candidate: best, after: fine(best) - fine(first), before: fine(second) - fine(best),
+        place: delay / interval,
         width: 1 - (search.afterBeat + search.beforeBeat) / interval,
         height: candidates.height[best] / usual)
     }

@@ -125,7 +125,7 @@ public struct PulseDetector: Sendable {
     let refractory = Int(Self.refractory * signal.rate)
     BeatSearchBack.add(
       to: &accepted, from: candidates, afterBeat: 2 * refractory, beforeBeat: refractory)
-    let halfway = addWeak(to: &accepted, candidates, pulse, signal.rate)
+    let halfway = addWeak(to: &accepted, candidates, pulse, slope, signal.rate)
     let beats = candidates.index.indices
       .filter { accepted[$0] && !signal.isMissing[candidates.index[$0]] }
       .map { candidates.index[$0] }
@@ -134,7 +134,8 @@ public struct PulseDetector: Sendable {
 
   /// Accepts weak pulses halfway between strong ones; returns the waves between them that may be further ones.
   private func addWeak(
-    to accepted: inout [Bool], _ candidates: BeatCandidates, _ pulse: [Double], _ rate: Double
+    to accepted: inout [Bool], _ candidates: BeatCandidates, _ pulse: [Double], _ slope: [Double],
+    _ rate: Double
   ) -> [Int] {
     let beats = accepted.indices.filter { accepted[$0] }
     let (weak, others) = HalfwayWaves(
@@ -151,7 +152,13 @@ public struct PulseDetector: Sendable {
       candidates: candidates, beats: all, rate: rate,
       .init(
         afterBeat: Self.fast.apart, beforeBeat: Self.fast.apart, intervals: Self.fast.intervals,
-        height: Self.halfwayHeight))
+        height: Self.halfwayHeight,
+        place: { candidate in
+          // A candidate has a neighbour on either side.
+          let index = candidates.index[candidate]
+          let top = ParabolicPeak.maximum(slope[index - 1], slope[index], slope[index + 1])
+          return Double(index) + top.offset
+        }))
     let isDicrotic = fast.looseness >= Self.dicroticLooseness
     return Set(others + premature.candidates + (isDicrotic ? [] : fast.candidates)).sorted()
   }

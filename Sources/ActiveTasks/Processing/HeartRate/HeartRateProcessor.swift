@@ -158,12 +158,14 @@ public struct HeartRateProcessor: TaskProcessor {
       (series, artifacts) = (cleaning.series, [])
     }
     flags += BeatChecks.flags(series, artifacts, recorded: cleaning.series)
+    let measures = VariabilityMeasures(series)
     let raw =
       cleaning.isWhole
-      ? VariabilityMetrics.metrics(cleaning.series, method: .raw)
+      ? VariabilityMetrics.metrics(
+        artifacts.isEmpty ? measures : VariabilityMeasures(cleaning.series), method: .raw)
       : VariabilityMetrics.missing(.brokenSeries, method: .raw)
     let variability =
-      VariabilityMetrics.metrics(series, method: .reference) + raw
+      VariabilityMetrics.metrics(measures, method: .reference) + raw
       + (isAlternating ? SpectralMetrics.missing(.alternating) : SpectralMetrics.metrics(series))
       + [
         Metric(HeartRateMetric.beats, Double(series.count), method: .reference),

@@ -3,7 +3,8 @@ internal import SignalProcessing
 /// Time-domain, geometric and non-linear variability of one series by one method.
 struct VariabilityMetrics {
   private let method: Metric.Method
-  private let minimum: VariabilityMinimum
+  private let measures: VariabilityMeasures
+  private var minimum: VariabilityMinimum { measures.minimum }
 
   /// The metrics that this gives, in the order of the catalogue.
   static let names: [HeartRateMetric] = [
@@ -11,10 +12,10 @@ struct VariabilityMetrics {
     .triangularIndex, .tinn, .sd1, .sd2, .sampen, .dfa1, .dfa2,
   ]
 
-  /// The metrics of `series`, each a number or a reason.
-  static func metrics(_ series: IntervalSeries, method: Metric.Method) -> [Metric] {
-    let one = VariabilityMetrics(method: method, minimum: VariabilityMinimum(series))
-    return one.timeDomain(series) + one.geometric(series) + one.nonLinear(series)
+  /// The metrics that `measures` give, each a number or a reason.
+  static func metrics(_ measures: VariabilityMeasures, method: Metric.Method) -> [Metric] {
+    let one = VariabilityMetrics(method: method, measures: measures)
+    return one.timeDomain + one.geometric + one.nonLinear
   }
 
   /// All metrics refused for one reason.
@@ -41,9 +42,8 @@ struct VariabilityMetrics {
       ?? (method != .raw && minimum.isConstant ? .constant : nil)
   }
 
-  private func timeDomain(_ series: IntervalSeries) -> [Metric] {
-    let time = TimeDomainVariability(series)
-    let windows = SegmentVariability(series)
+  private var timeDomain: [Metric] {
+    let (time, windows) = (measures.time, measures.windows)
     let spread = refusal(seconds: 10)
     return [
       metric(.meanNN, time?.meanNN, unless: nil, otherwise: .noIntervals),
@@ -58,9 +58,8 @@ struct VariabilityMetrics {
     ]
   }
 
-  private func geometric(_ series: IntervalSeries) -> [Metric] {
-    let histogram = IntervalHistogram(series.values)
-    let plot = PoincarePlot(series)
+  private var geometric: [Metric] {
+    let (histogram, plot) = (measures.histogram, measures.plot)
     return [
       metric(.triangularIndex, histogram?.triangularIndex, unless: refusal(seconds: 60)),
       metric(.tinn, histogram?.tinn, unless: refusal(seconds: 60)),
@@ -69,20 +68,12 @@ struct VariabilityMetrics {
     ]
   }
 
-  private func nonLinear(_ series: IntervalSeries) -> [Metric] {
-    let entropyRefusal = minimum.refusal(intervals: 200)
-    let entropy = entropyRefusal == nil ? SampleEntropy(series)?.value : nil
-    let profile = DetrendedFluctuation.profile(Array(series.values[series.longestRun]))
-    func exponent(_ name: HeartRateMetric, _ lengths: ClosedRange<Int>, _ least: Int) -> Metric {
-      let refusal = minimum.refusal(intervals: least)
-      let value =
-        refusal == nil ? DetrendedFluctuation.exponent(profile: profile, lengths: lengths) : nil
-      return metric(name, value, unless: refusal, otherwise: .constant)
-    }
-    return [
-      metric(.sampen, entropy, unless: entropyRefusal, otherwise: .noMatches),
-      exponent(.dfa1, DetrendedFluctuation.shortTerm, 100),
-      exponent(.dfa2, DetrendedFluctuation.longTerm, 300),
+  private var nonLinear: [Metric] {
+    [
+      metric(
+        .sampen, measures.entropy, unless: measures.entropyRefusal, otherwise: .noMatches),
+      metric(.dfa1, measures.alpha1, unless: measures.alpha1Refusal, otherwise: .constant),
+      metric(.dfa2, measures.alpha2, unless: measures.alpha2Refusal, otherwise: .constant),
     ]
   }
 }
