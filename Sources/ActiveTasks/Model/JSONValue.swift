@@ -20,10 +20,32 @@ enum JSONValue: Sendable, Equatable {
 
   /// The nearest double, when this is a number that has a finite one.
   var double: Double? {
-    guard case .number(let text) = self, let value = Double(text), value.isFinite else {
-      return nil
-    }
+    guard case .number(let text) = self else { return nil }
+    if let value = Self.short(text) { return value }
+    guard let value = Double(text), value.isFinite else { return nil }
     return value
+  }
+
+  /// The number of at most fifteen digits without an exponent; `nil` for others.
+  ///
+  /// Digits and power of ten are exact doubles, so that their quotient is the nearest one.
+  private static func short(_ text: String) -> Double? {
+    guard text.utf8.count <= 16 else { return nil }
+    var (digits, scale) = (0.0, 1.0)
+    var (count, isFraction, isNegative) = (0, false, false)
+    for byte in text.utf8 {
+      switch byte {
+      case 0x30...0x39:
+        digits = 10 * digits + Double(byte - 0x30)
+        if isFraction { scale *= 10 }
+        count += 1
+      case UInt8(ascii: ".") where !isFraction: isFraction = true
+      case UInt8(ascii: "-") where count == 0 && !isFraction && !isNegative: isNegative = true
+      default: return nil
+      }
+    }
+    guard (1...15).contains(count) else { return nil }
+    return isNegative ? -digits / scale : digits / scale
   }
 
   /// The finite number, also one written as a string, as some serialisers do.

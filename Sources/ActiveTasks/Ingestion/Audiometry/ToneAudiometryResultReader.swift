@@ -120,12 +120,13 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
   }
 
   private static func unit(_ value: JSONValue) -> ToneUnit {
-    ToneUnit(
-      level: value["dBHLValue"]?.numeric ?? .nan,
-      start: value["startOfUnitTimeStamp"]?.numeric ?? .nan,
-      preStimulusDelay: value["preStimulusDelay"]?.numeric ?? .nan,
-      storedTap: time(value["userTapTimeStamp"]),
-      storedTimeout: time(value["timeoutTimeStamp"]))
+    let members = if case .object(let members) = value { members } else { [String: JSONValue]() }
+    func number(_ key: String) -> Double { members[key]?.numeric ?? .nan }
+    return ToneUnit(
+      level: number("dBHLValue"), start: number("startOfUnitTimeStamp"),
+      preStimulusDelay: number("preStimulusDelay"),
+      storedTap: time(members["userTapTimeStamp"]),
+      storedTimeout: time(members["timeoutTimeStamp"]))
   }
 
   /// A time of an answer: 0 without one, `null` and NaN included; not a number when it cannot be read, so

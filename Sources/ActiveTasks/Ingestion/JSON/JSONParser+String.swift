@@ -8,7 +8,12 @@ extension JSONParser {
       index += 1
     }
     // Most strings have no escape and are taken as they stand.
-    if next == UInt8(ascii: "\""), let string = cache.string(bytes[start..<index]) {
+    let end = index
+    if next == UInt8(ascii: "\""),
+      let string = bytes.withUnsafeBufferPointer({
+        cache.string(UnsafeBufferPointer(rebasing: $0[start..<end]))
+      })
+    {
       index += 1
       return string
     }

@@ -14,8 +14,10 @@ struct JSONParser {
   /// The strings read so far that may come again.
   var cache = StringCache()
   private var depth = 0
-  /// Members of the object read last: what the next one may well have.
-  private var usualMembers = 0
+  /// What objects have had twice in a row.
+  private var usual = JSONShape()
+  /// The keys of the last object without the usual ones.
+  private var lastKeys: [String] = []
 
   /// A parser at `index` of `bytes`.
   init(_ bytes: [UInt8], at index: Int = 0) {
@@ -156,15 +158,39 @@ struct JSONParser {
   }
 
   private mutating func object() throws(Diagnostic) -> [String: JSONValue] {
-    var members: [String: JSONValue] = [:]
-    if skip("}") { return members }
-    members.reserveCapacity(usualMembers)
+    if skip("}") { return [:] }
+    let shape = usual
+    var members = shape.members
+    // Keys that stand in the order of the usual ones, until one is another.
+    var (known, isUsual) = (0, true)
+    var keys: [String] = []
+    func leaveUsual() {
+      isUsual = false
+      keys = Array(shape.keys[..<known])
+      if known == 0 {
+        members = Dictionary(minimumCapacity: min(lastKeys.count, 16))
+      } else {
+        for key in shape.keys[known...] { members[key] = nil }
+      }
+    }
     repeat {
       skipSpace()
+      if isUsual {
+        if let end = shape.end(of: known, in: bytes, at: index) {
+          index = end
+          try require(":")
+          members.values[shape.places[known]] = try value()
+          known += 1
+          continue
+        }
+        leaveUsual()
+      }
       let start = index
       let key = try string()
       try require(":")
-      guard members.updateValue(try value(), forKey: key) == nil else {
+      let value = try self.value()
+      keys.append(key)
+      guard members.updateValue(value, forKey: key) == nil else {
         index = start
         throw duplicate(key)
       }
@@ -172,7 +198,11 @@ struct JSONParser {
     guard skip("}") else {
       throw failure("the object goes on without a comma", expected: "',' or '}'")
     }
-    usualMembers = min(members.count, 16)
+    if isUsual, known < shape.keys.count { leaveUsual() }
+    if !isUsual {
+      if keys == lastKeys { usual = JSONShape(keys, of: members) }
+      lastKeys = keys
+    }
     return members
   }
 
@@ -236,6 +266,9 @@ struct JSONParser {
       if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { index += 1 }
       try digits(&self)
     }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
+    let end = index
+    return bytes.withUnsafeBufferPointer {
+      String(decoding: UnsafeBufferPointer(rebasing: $0[start..<end]), as: UTF8.self)
+    }
   }
 }

@@ -6,24 +6,22 @@ struct StringCache {
   private var slots = [String](repeating: "", count: slotCount)
 
   /// The string of `bytes`, or `nil` when they are not UTF-8.
-  mutating func string(_ bytes: ArraySlice<UInt8>) -> String? {
+  mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard let first = bytes.first, let last = bytes.last else { return "" }
     let slot = (bytes.count &* 31 &+ Int(first) &* 7 &+ Int(last)) & (Self.slotCount - 1)
     if Self.isEqual(slots[slot], bytes) { return slots[slot] }
-    let string = bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
+    let string = String(validating: bytes, as: UTF8.self)
     // Long strings are values, which seldom come again.
     if let string, bytes.count <= 64 { slots[slot] = string }
     return string
   }
 
-  private static func isEqual(_ text: String, _ bytes: ArraySlice<UInt8>) -> Bool {
-    guard text.utf8.count == bytes.count else { return false }
-    return bytes.withUnsafeBufferPointer { wanted in
-      text.utf8.withContiguousStorageIfAvailable { own in
-        guard let one = own.baseAddress, let other = wanted.baseAddress else { return false }
-        // Both hold `bytes.count` bytes.
-        return memcmp(one, other, wanted.count) == 0
-      } ?? false
-    }
+  private static func isEqual(_ text: String, _ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.utf8.count == wanted.count else { return false }
+    return text.utf8.withContiguousStorageIfAvailable { own in
+      guard let one = own.baseAddress, let other = wanted.baseAddress else { return false }
+      // Both hold `wanted.count` bytes.
+      return memcmp(one, other, wanted.count) == 0
+    } ?? false
   }
 }

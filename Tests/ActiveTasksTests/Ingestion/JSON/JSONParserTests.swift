@@ -1,3 +1,4 @@
+import SignalProcessing
 import Testing
 
 @testable import ActiveTasks
@@ -13,6 +14,40 @@ import Testing
       value["a"] == .array([.null, .bool(true), .bool(false), .number("-0.50e+2"), .string("x")]))
     #expect(value["b"] == .object([:]))
     #expect(value["a"]?.children[3].double == -50)
+  }
+
+  @Test func `objects in a row may have the same keys, more, fewer or others`() throws {
+    let same = #"{"a":1,"b":{"c":2},"d":"x"}"#
+    let texts = [
+      same, same, same, #"{"a":3,"b":4}"#, #"{"a":3,"b":4,"d":5,"e":6}"#, #"{"b":7,"a":8,"d":9}"#,
+      "{}", same, #"{"a":1,"c":2,"d":3}"#, #"{"c":{"a":1,"b":2,"d":3}}"#, same,
+    ]
+    let together = try parse("[" + texts.joined(separator: ",") + "]")
+    #expect(together == .array(try texts.map { text throws(Diagnostic) in try parse(text) }))
+    #expect(together.children[4]["e"] == .number("6"))
+    #expect(together.children[3] == .object(["a": .number("3"), "b": .number("4")]))
+    for twice in [#"{"a":1,"b":2,"a":3}"#, #"{"a":1,"b":2,"d":3,"b":4}"#] {
+      let error = #expect(throws: Diagnostic.self) { try parse("[\(same),\(same),\(twice)]") }
+      #expect(error?.code == "json.duplicate-key")
+    }
+  }
+
+  @Test func `numbers are the nearest doubles`() {
+    var numbers = SignalProcessing.SplitMix64(seed: 7)
+    for _ in 0..<20_000 {
+      let digits = Int(numbers.next() % 18) + 1
+      let point = Int(numbers.next() % 20)
+      var text = numbers.next() % 2 == 0 ? "-" : ""
+      for place in 0..<digits {
+        if place > 0, place == point { text += "." }
+        text += String(numbers.next() % 10)
+      }
+      #expect(JSONValue.number(text).double?.bitPattern == Double(text)?.bitPattern, "\(text)")
+    }
+    for text in ["--1", "", "-", "1-", "1.2.3", "."] {
+      #expect(JSONValue.number(text).double == nil, "\(text)")
+    }
+    #expect(JSONValue.number("-0").double?.sign == .minus)
   }
 
   @Test func `keeps integers beyond 64 bits digit by digit`() throws {
