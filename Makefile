@@ -12,7 +12,7 @@ LIBRARIES = ca-certificates fonts-dejavu-core g++ libarchive-dev libcairo2-dev l
 TESTTOOLS = gnuplot-nox libcurl4-openssl-dev libpango1.0-dev openssl python3 python3-jsonschema python3-venv zip sox \
   libsox-fmt-all ffmpeg flac poppler-utils chromium
 
-.PHONY: all deps demo build test lint bench fuzz kill-batch test-slurm check-large check-study fixtures gallery troubleshooting docs \
+.PHONY: all deps demo build test lint bench fuzz fuzz-coverage sanitize soak kill-batch test-slurm check-large check-study fixtures gallery troubleshooting docs \
   install man completions deb check-deb clean
 
 all: build
@@ -40,6 +40,23 @@ lint:
 
 fuzz: test-deps
 	ACTIVE_FUZZ_CASES=100000 $(SWIFT) test -c release -Xswiftc -enable-testing --filter Fuzz
+
+# Coverage-guided fuzz of every reader, seeded with Fixtures; what it finds stays in .build/fuzz.
+FUZZ_SECONDS ?= 1800
+fuzz-coverage: deps
+	ACTIVE_FUZZER=1 $(SWIFT) build -c release --sanitize=fuzzer -Xswiftc -enable-testing --scratch-path .build/fuzzer \
+	  --product reader-fuzz
+	@sh scripts/fuzz-coverage .build/fuzzer/release/reader-fuzz .build/fuzz $(FUZZ_SECONDS)
+
+# All tests with a sanitizer of the compiler: `address` or `thread`; `undefined` there is none for Swift on Linux.
+SANITIZER ?= address
+sanitize: test-deps
+	$(SWIFT) build --build-tests --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
+	$(SWIFT) test --skip-build --disable-xctest --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
+
+# An hour of a growing, damaged study.
+soak: test-deps build
+	python3 scripts/soak $(BIN)
 
 # Kills a batch, and a submit, at 50 random moments.
 kill-batch: test-deps

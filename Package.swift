@@ -79,3 +79,13 @@ if Context.environment["ACTIVE_BENCHMARKS"] != nil {
       name: "heart-warm", dependencies: ["ActiveTasks", "SignalProcessing"],
       path: "Benchmarks/heart-warm", swiftSettings: strict))
 }
+
+// The readers under libFuzzer: only for `make fuzz-coverage`, whose build has its hooks.
+if Context.environment["ACTIVE_FUZZER"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+      name: "reader-fuzz", dependencies: ["ActiveTasks", "CFuzzer"], path: "Tests/ReaderFuzz",
+      swiftSettings: strict),
+  ]
+}
