@@ -11,6 +11,8 @@ public struct HeartRateRecording: Sendable, Equatable {
 
     /// Whether rates were recorded.
     var isSamples: Bool { if case .samples = self { true } else { false } }
+    /// Whether a waveform was recorded.
+    var isWaveform: Bool { if case .waveform = self { true } else { false } }
   }
 
   /// What the participant did during a part of the recording.

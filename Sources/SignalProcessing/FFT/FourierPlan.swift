@@ -4,6 +4,9 @@ internal import Synchronization
 /// FFTW allows one planner at a time; executing a plan needs no lock.
 private let planner = Mutex(())
 
+/// Forward plans by their count.
+private let kept = Mutex<[Int: FourierPlan]>([:])
+
 /// A planned Fourier transform of real samples, or back to them, that runs on buffers of its caller.
 ///
 /// Not scaled: there and back multiplies by N. A spectrum is N/2 + 1 pairs of real and imaginary
@@ -46,6 +49,23 @@ final class FourierPlan: @unchecked Sendable {
     guard let made else { return nil }
     self.count = count
     plan = made
+  }
+
+  /// Longest transform whose plan is kept.
+  private static let longestKept = 1 << 14
+
+  /// A plan of forward transforms.
+  ///
+  /// Of powers of two up to 2¹⁴ it is kept as long as the process, since planning takes longer than such a
+  /// transform; there are 15 at most.
+  static func forward(count: Int) -> FourierPlan? {
+    guard count >= 1, count <= longestKept, count & (count - 1) == 0 else {
+      return FourierPlan(.forward, count: count)
+    }
+    if let plan = kept.withLock({ $0[count] }) { return plan }
+    guard let plan = FourierPlan(.forward, count: count) else { return nil }
+    kept.withLock { $0[count] = plan }
+    return plan
   }
 
   deinit {

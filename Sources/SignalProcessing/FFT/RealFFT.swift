@@ -1,6 +1,6 @@
 /// The forward Fourier transform of real samples, `X[k] = Σ x[n] e^(−2πi kn/N)`, not scaled.
 ///
-/// Owns its plan and two buffers, so repeated use allocates nothing.
+/// Owns two buffers, so repeated use allocates nothing.
 public struct RealFFT: ~Copyable, @unchecked Sendable {
   // Sendable: the buffers have this one owner, and mutation needs exclusive access to it.
 
@@ -14,7 +14,7 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
   ///
   /// `nil` when `count` is out of range or memory is short.
   public init?(count: Int) {
-    guard let plan = FourierPlan(.forward, count: count) else { return nil }
+    guard let plan = FourierPlan.forward(count: count) else { return nil }
     self.plan = plan
     self.count = count
     input = .allocate(capacity: count)

@@ -55,27 +55,35 @@ public enum DetrendedFluctuation {
   private static func fluctuation(_ profile: [Double], length: Int, step: Int) -> Double {
     let n = Double(length)
     let timeVariance = n * (n * n - 1) / 12
+    let windows = (profile.count - length) / step + 1
     var sum = 0.0
-    var windows = 0.0
     profile.withUnsafeBufferPointer { profile in
-      for start in stride(from: 0, through: profile.count - length, by: step) {
+      // Four windows at once; behind the last one it is taken again and not counted.
+      for window in stride(from: 0, to: windows, by: 4) {
+        let a = window * step
+        let b = min(window + 1, windows - 1) * step
+        let c = min(window + 2, windows - 1) * step
+        let d = min(window + 3, windows - 1) * step
         // Relative to the first value, so that squares do not swallow the residual.
-        let origin = profile[start]
-        var total = 0.0
-        var squares = 0.0
-        var moment = 0.0
+        let origin = SIMD4(profile[a], profile[b], profile[c], profile[d])
+        var total = SIMD4<Double>.zero
+        var squares = SIMD4<Double>.zero
+        var moment = SIMD4<Double>.zero
         for offset in 1..<length {
-          let y = profile[start + offset] - origin
+          let y =
+            SIMD4(
+              profile[a + offset], profile[b + offset], profile[c + offset], profile[d + offset])
+            - origin
           total += y
           squares += y * y
           moment += Double(offset) * y
         }
         let covariance = moment - (n - 1) / 2 * total
-        sum += max(squares - total * total / n - covariance * covariance / timeVariance, 0)
-        windows += 1
+        let rest = squares - total * total / n - covariance * covariance / timeVariance
+        for lane in 0..<min(4, windows - window) { sum += max(rest[lane], 0) }
       }
     }
-    return sum / (n * windows)
+    return sum / (n * Double(windows))
   }
 
   private static func slope(_ y: [Double], on x: [Double]) -> Double? {

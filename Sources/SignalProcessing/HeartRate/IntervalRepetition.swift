@@ -19,9 +19,19 @@ public enum IntervalRepetition: Sendable, Equatable {
   /// - Complexity: O(n).
   public static func find(_ values: [Double]) -> IntervalRepetition? {
     let finite = values.filter(\.isFinite)
-    guard finite.count >= 2 * fewest, Set(finite).count >= distinct else { return nil }
+    guard finite.count >= 2 * fewest, isVaried(finite) else { return nil }
     if arePairs(finite) { return .pairs }
     return stretch(values)
+  }
+
+  /// Whether there are enough distinct values.
+  private static func isVaried(_ values: [Double]) -> Bool {
+    var seen: [Double] = []
+    for value in values where !seen.contains(value) {
+      seen.append(value)
+      if seen.count == distinct { return true }
+    }
+    return false
   }
 
   private static func arePairs(_ values: [Double]) -> Bool {
@@ -36,7 +46,7 @@ public enum IntervalRepetition: Sendable, Equatable {
     var starts: [[Double]: Int] = [:]
     for start in stride(from: 0, through: values.count - fewest, by: fewest) {
       let block = Array(values[start..<start + fewest])
-      guard block.allSatisfy(\.isFinite), Set(block).count >= distinct else { continue }
+      guard block.allSatisfy(\.isFinite), isVaried(block) else { continue }
       if starts[block] == nil { starts[block] = start }
     }
     guard !starts.isEmpty else { return nil }

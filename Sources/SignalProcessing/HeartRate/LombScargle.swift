@@ -30,16 +30,38 @@ public enum LombScargle {
   /// - Returns: the density up to 0.4 Hz.
   /// - Complexity: O(n + m log m) with m = 13.6 × duration in s.
   public static func density(of series: IntervalSeries, tapered: Bool = false) -> PowerDensity? {
+    densities(of: series, tapered: [tapered]).first
+  }
+
+  /// The densities of `series` with and without the taper, which share most of their work.
+  ///
+  /// - Returns: `density(of:tapered:)` for each of `tapered`; empty where that is `nil`.
+  public static func densities(
+    of series: IntervalSeries, tapered: [Bool]
+  ) -> [PowerDensity] {
     guard
       series.count >= 4, series.span.isFinite, series.span > 0, let start = series.time.first,
       let mean = Moments.mean(series.values), mean.isFinite, mean > 0,
       zip(series.time, series.time.dropFirst()).allSatisfy({ $0 < $1 })
-    else { return nil }
+    else { return [] }
     let duration = series.span
     let ceiling = (highest * oversampling * duration).rounded(.up) + 1
-    guard ceiling * 4 * 2 < Double(mostPoints) else { return nil }
+    guard ceiling * 4 * 2 < Double(mostPoints) else { return [] }
     let count = Int(ceiling)
-    let span = duration - start
+    let phases = series.time.map { ($0 - start) / (oversampling * duration) }
+    guard var sums = BeatTransform(modes: 2 * count, phases: phases) else { return [] }
+    var result: [PowerDensity] = []
+    for isTapered in tapered {
+      result.append(density(series, isTapered, mean: mean, start: start, count: count, &sums))
+    }
+    return result
+  }
+
+  private static func density(
+    _ series: IntervalSeries, _ tapered: Bool, mean: Double, start: Double, count: Int,
+    _ sums: inout BeatTransform
+  ) -> PowerDensity {
+    let span = series.span - start
     var weights = [Double](repeating: 1, count: series.count)
     if tapered {
       for index in weights.indices {
@@ -51,16 +73,14 @@ public enum LombScargle {
     let centre = zip(weights, series.values).reduce(0) { $0 + $1.0 * $1.1 } / total
     let signal = zip(weights, series.values).map { $0 * ($1 - centre) }
     let squares = weights.map { $0 * $0 }
-    let phases = series.time.map { ($0 - start) / (oversampling * duration) }
-    guard var sums = BeatTransform(modes: 2 * count) else { return nil }
-    let data = sums.transform(phases, signal, modes: count)
-    let norm = sums.transform(phases, squares, modes: 2 * count)
+    let data = sums.transform(signal, modes: count)
+    let norm = sums.transform(squares, modes: 2 * count)
     let scale = 2 * series.covered / Double(series.count)
     let energy = squares.reduce(0, +)
     var values = (1...count).map { scale * periodogram(data[$0], norm[2 * $0], energy) }
     // The classical density is not defined at 0; the first value is continued.
     values.insert(values[0], at: 0)
-    return PowerDensity(step: 1 / (oversampling * duration), values: values)
+    return PowerDensity(step: 1 / (oversampling * series.span), values: values)
   }
 
   /// P(f) from Σ y e^(−iωt), Σ w² e^(−2iωt) and Σ w².

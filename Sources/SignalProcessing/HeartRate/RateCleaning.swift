@@ -41,9 +41,11 @@ public struct RateCleaning: Sendable, Equatable {
   ///   - pauses: times in which the recording was stopped, s, ascending.
   /// - Complexity: O(n log n).
   public init(
-    time: [Double], rate: [Double], source: [Int] = [], pauses: [ClosedRange<Double>] = []
+    time: consuming [Double], rate: consuming [Double], source: consuming [Int] = [],
+    pauses: [ClosedRange<Double>] = []
   ) {
     var kept: [Sample] = []
+    kept.reserveCapacity(time.count)
     var withoutContact: [Double] = []
     var implausible: [Double] = []
     var unsorted = 0
@@ -64,9 +66,11 @@ public struct RateCleaning: Sendable, Equatable {
           Sample(time: time, rate: rate, source: index < source.count ? source[index] : 0))
       }
     }
+    // Recordings of years: what was read is let go before more is made of it.
+    (time, rate, source) = ([], [], [])
     kept.sort { ($0.time, $0.source, $0.rate) < ($1.time, $1.source, $1.rate) }
     disagreements = Self.settle(&kept)
-    var merge = Merge()
+    var merge = Merge(capacity: kept.count)
     var start = 0
     while start < kept.count {
       var end = start
@@ -74,6 +78,7 @@ public struct RateCleaning: Sendable, Equatable {
       merge.add(kept[start..<end])
       start = end
     }
+    kept = []
     series = RateSeries(time: merge.time, rate: merge.rate, pauses: pauses)
     duplicates = merge.duplicates
     conflicts = merge.conflicts
@@ -135,9 +140,19 @@ public struct RateCleaning: Sendable, Equatable {
     var conflicts: [Double] = []
     var outranked = 0
 
+    init(capacity: Int) {
+      time.reserveCapacity(capacity)
+      rate.reserveCapacity(capacity)
+    }
+
     /// Takes the samples of one instant, the preferred source first.
     mutating func add(_ samples: ArraySlice<Sample>) {
       guard let first = samples.first else { return }
+      guard samples.count > 1 else {
+        time.append(first.time)
+        rate.append(first.rate)
+        return
+      }
       let same = samples.prefix { $0.source == first.source }
       outranked += samples.count - same.count
       var distinct: [Double] = []

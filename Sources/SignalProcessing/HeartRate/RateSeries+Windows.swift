@@ -76,12 +76,13 @@ extension RateSeries {
     let length = min(Self.restWindow, end - start)
     guard length >= Self.restCovered else { return nil }
     var lowest: Double?
-    var (beginning, ending) = (Sweep(self), Sweep(self))
+    let totals = Totals(self)
+    var (beginning, ending) = (Sweep(), Sweep())
     func look(from moment: Double, _ sweep: inout Sweep) {
       let begin = min(max(moment, start), end - length)
       let window = begin...begin + length
       sweep.move(to: window, self)
-      if let lowest, sweep.mean(window, self) > Self.surely * lowest { return }
+      if let lowest, sweep.mean(window, self, totals) > Self.surely * lowest { return }
       let part = part(window, from: sweep.first)
       guard part.count >= Self.restSamples, part.covered >= Self.restCovered - 1e-9,
         let mean = part.mean
@@ -100,14 +101,10 @@ extension RateSeries {
   /// What the mean of differences of totals, which are rounded, must exceed a mean by to be above it.
   private static let surely = 1 + 1e-6
 
-  /// The values that stand for time in a window that moves forward, and nearly the mean there.
-  private struct Sweep {
-    /// First value that stands for time behind the window's begin, and first that does so only behind its end.
-    private(set) var first = 0
-    private var last = 0
-    /// Sums over the values before each.
-    private var sums = [0.0]
-    private var seconds = [0.0]
+  /// Sums over the values before each.
+  private struct Totals {
+    private(set) var sums = [0.0]
+    private(set) var seconds = [0.0]
 
     init(_ series: RateSeries) {
       sums.reserveCapacity(series.time.count + 1)
@@ -120,6 +117,13 @@ extension RateSeries {
         seconds.append(covered)
       }
     }
+  }
+
+  /// The values that stand for time in a window that moves forward, and nearly the mean there.
+  private struct Sweep {
+    /// First value that stands for time behind the window's begin, and first that does so only behind its end.
+    private(set) var first = 0
+    private var last = 0
 
     mutating func move(to window: ClosedRange<Double>, _ series: RateSeries) {
       let count = series.time.count
@@ -130,14 +134,15 @@ extension RateSeries {
     }
 
     /// The mean by differences of totals, as exact as those.
-    func mean(_ window: ClosedRange<Double>, _ series: RateSeries) -> Double {
+    func mean(_ window: ClosedRange<Double>, _ series: RateSeries, _ totals: Totals) -> Double {
       guard first < last else { return .infinity }
       let before = max(window.lowerBound - series.heldFrom[first], 0)
       let behind = max(
         series.heldFrom[last - 1] + series.weight[last - 1] - window.upperBound, 0)
       let sum =
-        sums[last] - sums[first] - before * series.rate[first] - behind * series.rate[last - 1]
-      return sum / (seconds[last] - seconds[first] - before - behind)
+        totals.sums[last] - totals.sums[first] - before * series.rate[first]
+        - behind * series.rate[last - 1]
+      return sum / (totals.seconds[last] - totals.seconds[first] - before - behind)
     }
   }
 

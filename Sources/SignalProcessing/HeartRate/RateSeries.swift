@@ -32,7 +32,8 @@ public struct RateSeries: Sendable, Equatable {
     let limit = max(3 * (Percentile.median(of: distances) ?? 0), 15)
     gapLimit = limit
     // Time that a value stands for behind it, and the next one ahead of it.
-    var held = distances.map { (behind: min($0, limit) / 2, ahead: min($0, limit) / 2) }
+    var behind = distances.map { min($0, limit) / 2 }
+    var ahead = behind
     var isPaused = [Bool](repeating: false, count: pauses.isEmpty ? 0 : distances.count)
     var next = 0
     for pause in pauses {
@@ -41,14 +42,15 @@ public struct RateSeries: Sendable, Equatable {
       let reach = (
         max(pause.lowerBound - time[next], 0), max(time[next + 1] - pause.upperBound, 0)
       )
-      held[next] = (min(held[next].behind, reach.0), min(held[next].ahead, reach.1))
+      behind[next] = min(behind[next], reach.0)
+      ahead[next] = min(ahead[next], reach.1)
       isPaused[next] = true
     }
     self.isPaused = isPaused
     weight = time.indices.map { index in
-      (index > 0 ? held[index - 1].ahead : 0) + (index < held.count ? held[index].behind : 0)
+      (index > 0 ? ahead[index - 1] : 0) + (index < behind.count ? behind[index] : 0)
     }
-    heldFrom = time.indices.map { time[$0] - ($0 > 0 ? held[$0 - 1].ahead : 0) }
+    heldFrom = time.indices.map { time[$0] - ($0 > 0 ? ahead[$0 - 1] : 0) }
     self.time = time
     self.rate = rate
   }

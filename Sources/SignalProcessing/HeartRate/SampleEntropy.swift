@@ -31,13 +31,17 @@ public struct SampleEntropy: Sendable, Equatable {
       values.allSatisfy(\.isFinite), !series.isConstant,
       let deviation = Moments.standardDeviation(values)
     else { return nil }
-    let starts = series.runs.flatMap { Array($0.dropLast(2)) }.sorted {
-      (values[$0], $0) < (values[$1], $1)
+    var templates: [(first: Double, start: Int)] = []
+    templates.reserveCapacity(values.count)
+    for run in series.runs {
+      for start in run.dropLast(2) { templates.append((values[start], start)) }
     }
-    guard starts.count > 1 else { return nil }
+    guard templates.count > 1 else { return nil }
+    // Which of equal ones comes first does not matter to a number of pairs.
+    templates.sort { $0.first < $1.first }
     let matches = Self.count(
-      starts.map { values[$0] }, starts.map { values[$0 + 1] }, starts.map { values[$0 + 2] },
-      within: tolerance * deviation)
+      templates.map(\.first), templates.map { values[$0.start + 1] },
+      templates.map { values[$0.start + 2] }, within: tolerance * deviation)
     shortMatches = matches.short
     longMatches = matches.long
   }

@@ -28,12 +28,11 @@ public struct TimeDomainVariability: Sendable, Equatable {
 
   /// The variability of `series`; `nil` when it is empty or holds a value that is not finite.
   ///
-  /// - Complexity: O(n log n) for the median.
+  /// - Complexity: O(n).
   public init?(_ series: IntervalSeries) {
-    let sorted = series.values.sorted()
     guard
       series.values.allSatisfy(\.isFinite), let mean = Moments.mean(series.values),
-      let median = Percentile.value(50, ofSorted: sorted)
+      let median = Percentile.median(of: series.values)
     else { return nil }
     meanNN = mean
     medianNN = median

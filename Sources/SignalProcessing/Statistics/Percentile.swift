@@ -11,8 +11,25 @@ public enum Percentile {
   /// - Returns: `nil` when there are no values or one is not finite.
   /// - Complexity: O(n); works in the array when it is handed over, else in a copy.
   public static func value(_ percent: Double, of values: consuming [Double]) -> Double? {
-    guard !values.isEmpty, values.allSatisfy(\.isFinite), let place = Place(percent, values.count)
-    else { return nil }
+    guard values.allSatisfy(\.isFinite) else { return nil }
+    return select(percent, &values)
+  }
+
+  /// Several percentiles of a sample, as `value(_:of:)`.
+  ///
+  /// - Returns: shape as `percents`.
+  /// - Complexity: O(n × percents).
+  public static func values(
+    _ percents: [Double], of values: consuming [Double]
+  ) -> [Double?] {
+    var result = [Double?](repeating: nil, count: percents.count)
+    guard values.allSatisfy(\.isFinite) else { return result }
+    for index in percents.indices { result[index] = select(percents[index], &values) }
+    return result
+  }
+
+  private static func select(_ percent: Double, _ values: inout [Double]) -> Double? {
+    guard let place = Place(percent, values.count) else { return nil }
     values.selectRank(place.rank)
     let next = values[(place.rank + 1)...].min() ?? values[place.rank]
     return values[place.rank] * (1 - place.fraction) + next * place.fraction
@@ -39,6 +56,13 @@ public enum Percentile {
   /// - Returns: `nil` when there are no values.
   /// - Complexity: O(1).
   public static func value(_ percent: Double, ofSorted values: [Double]) -> Double? {
+    values.withUnsafeBufferPointer { value(percent, ofSorted: $0) }
+  }
+
+  /// The percentile of sorted values in a buffer.
+  static func value(
+    _ percent: Double, ofSorted values: UnsafeBufferPointer<Double>
+  ) -> Double? {
     guard let place = Place(percent, values.count) else { return nil }
     let next = values[min(place.rank + 1, values.count - 1)]
     return values[place.rank] * (1 - place.fraction) + next * place.fraction

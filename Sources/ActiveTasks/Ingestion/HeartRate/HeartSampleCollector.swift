@@ -6,22 +6,32 @@ struct HeartSampleCollector {
   private var withoutOffset = 0
   private var times: [Int64] = []
   private var rates: [Double] = []
+  /// Empty while there is one source.
   private var sources: [Int] = []
   private var names: [String] = []
   private var numbers: [String: Int] = [:]
+  private var latest: (name: String, number: Int)?
   private var pauses: [ClosedRange<Int64>] = []
 
   /// Adds a sample; `rate` may be `.nan`.
   mutating func add(_ instant: ISO8601Parser.Instant, rate: Double, source: String) {
     if instant.offsetSeconds == nil { withoutOffset += 1 }
+    let number = number(of: source)
+    if number > 0, sources.isEmpty { sources = [Int](repeating: 0, count: rates.count) }
+    if names.count > 1 { sources.append(number) }
+    times.append(instant.nanoseconds)
+    rates.append(rate)
+  }
+
+  private mutating func number(of source: String) -> Int {
+    if let latest, latest.name == source { return latest.number }
     let number = numbers[source] ?? names.count
     if number == names.count {
       names.append(source)
       numbers[source] = number
     }
-    times.append(instant.nanoseconds)
-    rates.append(rate)
-    sources.append(number)
+    latest = (source, number)
+    return number
   }
 
   /// Adds a time in which the device was stopped, ns since 1970.
@@ -32,7 +42,7 @@ struct HeartSampleCollector {
     _ format: FormatDescription, flags: [QualityFlag],
     stored: HeartRateRecording.Stored = HeartRateRecording.Stored()
   ) -> Recording {
-    var counts = [Int](repeating: 0, count: names.count)
+    var counts = [Int](repeating: sources.isEmpty ? count : 0, count: names.count)
     for source in sources { counts[source] += 1 }
     let order = names.indices.sorted {
       counts[$0] != counts[$1] ? counts[$0] > counts[$1] : names[$0] < names[$1]
@@ -46,7 +56,7 @@ struct HeartSampleCollector {
     }
     let samples = HeartRateSamples(
       time: times.map(seconds),
-      rate: rates, source: names.count > 1 ? sources.map { rank[$0] } : [],
+      rate: rates, source: sources.map { rank[$0] },
       sources: order.map { names[$0] },
       pauses: pauses.sorted { $0.lowerBound < $1.lowerBound }.compactMap { pause in
         let (first, last) = (seconds(pause.lowerBound), seconds(pause.upperBound))

@@ -13,8 +13,8 @@ enum BeatChecks {
     5 * cleaning.impossible.count > values.count
   }
 
-  /// The flags of what was left out before any computation.
-  static func flags(_ cleaning: IntervalCleaning) -> [QualityFlag] {
+  /// The flags of what was left out before any computation; `isAlternating` says it of the series.
+  static func flags(_ cleaning: IntervalCleaning, isAlternating: Bool) -> [QualityFlag] {
     [
       HeartRateFlag.missingIntervals(
         "values that are not numbers were left out", items: cleaning.missing),
@@ -22,7 +22,7 @@ enum BeatChecks {
         "values below 100 ms cannot be intervals and were left out", items: cleaning.impossible),
       HeartRateFlag.intervalGaps(
         "time passed without beats; no difference is taken across", items: cleaning.gaps),
-      coarseFlag(cleaning.series),
+      isAlternating ? nil : coarseFlag(cleaning.series),
     ].compactMap { $0 }
   }
 
@@ -32,8 +32,7 @@ enum BeatChecks {
   private static let fewestOfResolution = 30
 
   private static func coarseFlag(_ series: IntervalSeries) -> QualityFlag? {
-    guard series.count >= fewestOfResolution, !isAlternating(series),
-      let step = series.resolution, step > coarsest
+    guard series.count >= fewestOfResolution, let step = series.resolution, step > coarsest
     else { return nil }
     return HeartRateFlag.coarse(
       "intervals are rounded to \(FixedDecimal.string(step, places: 1)) ms, which is as much as many hearts "
@@ -50,7 +49,8 @@ enum BeatChecks {
       flags.append(
         HeartRateFlag.constantIntervals("all intervals are equal", count: series.count))
     }
-    if isAlternating(series) {
+    let isAlternating = isAlternating(series)
+    if isAlternating {
       flags.append(
         HeartRateFlag.alternating(
           "intervals are long and short in turn, so nothing was corrected; the variability is not the "
@@ -58,7 +58,7 @@ enum BeatChecks {
           count: series.count))
     }
     flags += RhythmChecks.flags(
-      series, recorded: recorded, isAlternating: isAlternating(series))
+      series, recorded: recorded, isAlternating: isAlternating)
     let seconds = series.values.reduce(0, +) / 1000
     if series.count > 0, seconds < 60 {
       flags.append(

@@ -41,14 +41,15 @@ public struct HeartRateProcessor: TaskProcessor {
       throw Self.wrongRecording(format)
     }
     heart.segments += HeartSegments.segments(parameters.steps, start: start)
-    var step = try process(heart)
+    let (segments, stored, content) = (heart.segments, heart.stored, heart.content)
+    _ = consume heart
+    var step = try process(consume content, segments)
     step.flags +=
-      parameters.stepFlags
-      + HeartSegments.flags(heart.segments, exerciseEnd: parameters.exerciseEnd)
-    step.metrics += Self.storedMetrics(heart.stored)
+      parameters.stepFlags + HeartSegments.flags(segments, exerciseEnd: parameters.exerciseEnd)
+    step.metrics += Self.storedMetrics(stored)
     let duration = step.durationSeconds ?? 0
     if !parameters.steps.isEmpty,
-      !heart.segments.contains(where: { $0.time.overlaps(0...max(duration, 0)) })
+      !segments.contains(where: { $0.time.overlaps(0...max(duration, 0)) })
     {
       step.flags.append(
         HeartRateFlag.stepsUnused(
@@ -69,28 +70,31 @@ public struct HeartRateProcessor: TaskProcessor {
     }
   }
 
-  private func process(_ heart: HeartRateRecording) throws(Diagnostic) -> ProcessedStep {
+  private func process(
+    _ content: consuming HeartRateRecording.Content, _ segments: [HeartRateRecording.Segment]
+  ) throws(Diagnostic) -> ProcessedStep {
     var step: ProcessedStep
-    switch heart.content {
+    let (isSamples, isWaveform) = (content.isSamples, content.isWaveform)
+    switch consume content {
     case .samples(let samples):
       guard let source = parameters.source else {
-        step = process(samples, heart.segments)
+        step = process(consume samples, segments)
         break
       }
       let (chosen, leftOut) = try source.choose(samples)
-      step = process(chosen, heart.segments)
+      step = process(chosen, segments)
       if leftOut > 0 {
         step.flags.append(
           HeartRateFlag.otherSources("samples of other sources were left out", count: leftOut))
       }
-    case .beats(let beats): step = process(beats, heart.segments)
-    case .waveform(let wave): step = process(wave, heart.segments)
+    case .beats(let beats): step = process(beats, segments)
+    case .waveform(let wave): step = process(wave, segments)
     }
-    if parameters.source != nil, !heart.content.isSamples {
+    if parameters.source != nil, !isSamples {
       step.flags.append(
         HeartRateFlag.sourceUnused("--source has no effect: beats and waveforms name no sources"))
     }
-    if case .waveform = heart.content { return step }
+    if isWaveform { return step }
     step.metrics.append(
       Metric(HeartRateMetric.goodShare, missing: "no-waveform", method: .reference))
     return step
@@ -116,14 +120,19 @@ public struct HeartRateProcessor: TaskProcessor {
   }
 
   private func process(
-    _ samples: HeartRateSamples, _ segments: [HeartRateRecording.Segment]
+    _ samples: consuming HeartRateSamples, _ segments: [HeartRateRecording.Segment]
   ) -> ProcessedStep {
+    let (names, isEmpty) = (samples.sources, samples.time.isEmpty)
+    // Handed over, not kept: they may be those of years.
+    let (times, rates, ranks) = (samples.time, samples.rate, samples.source)
+    let pauses = samples.pauses
+    _ = consume samples
     let cleaning = RateCleaning(
-      time: samples.time, rate: samples.rate, source: samples.source, pauses: samples.pauses)
+      time: consume times, rate: consume rates, source: consume ranks, pauses: pauses)
     let series = cleaning.series
     let rate = RateMetrics(series: series, segments: segments, parameters: parameters)
-    let sources = max(samples.sources.count, samples.time.isEmpty ? 0 : 1)
-    var flags = RateChecks.flags(cleaning, sources: samples.sources)
+    let sources = max(names.count, isEmpty ? 0 : 1)
+    var flags = RateChecks.flags(cleaning, sources: names)
     flags.append(
       HeartRateFlag.averaged("rates averaged over several beats hold no variability"))
     if let flag = rate.restingFlag { flags.append(flag) }
@@ -139,7 +148,11 @@ public struct HeartRateProcessor: TaskProcessor {
     let order = beats.ends.map { BeatOrder(beats.milliseconds, ends: $0) }
     let values = order?.milliseconds ?? beats.milliseconds
     let cleaning = IntervalCleaning(values, ends: order?.ends)
-    var flags = RhythmChecks.flags(order, values) + BeatChecks.flags(cleaning)
+    // A lasting alternation is a rhythm: its beats are not detection errors, and it lies above HF.
+    let isAlternating = BeatChecks.isAlternating(cleaning.series)
+    var flags =
+      RhythmChecks.flags(order, values)
+      + BeatChecks.flags(cleaning, isAlternating: isAlternating)
     guard !BeatChecks.isWrongUnit(values, cleaning) else {
       flags.append(
         HeartRateFlag.wrongUnit(
@@ -149,8 +162,6 @@ public struct HeartRateProcessor: TaskProcessor {
     }
     let series: IntervalSeries
     let artifacts: [BeatArtifact]
-    // A lasting alternation is a rhythm: its beats are not detection errors, and it lies above HF.
-    let isAlternating = BeatChecks.isAlternating(cleaning.series)
     if let method = parameters.correction, !isAlternating {
       let correction = BeatCorrection(cleaning.series, method: method)
       (series, artifacts) = (correction.series, correction.artifacts)

@@ -8,21 +8,38 @@ struct RateMetrics {
   let segments: [HeartRateRecording.Segment]
   /// The processor's parameters.
   let parameters: HeartRateParameters
+  /// The lowest window of the resting steps, or of the whole recording when no step is known.
+  private let resting: RateSeries.Sustained?
+
+  /// The metrics of a series.
+  init(
+    series: RateSeries, segments: [HeartRateRecording.Segment], parameters: HeartRateParameters
+  ) {
+    self.series = series
+    self.segments = segments
+    self.parameters = parameters
+    resting =
+      segments.isEmpty
+      ? series.lowestSustained()
+      : segments.filter { $0.activity == .rest }.compactMap {
+        series.lowestSustained(within: $0.time)
+      }.min { $0.rate < $1.rate }
+  }
 
   /// The metrics in the order of the catalogue.
   ///
   /// - Parameter sources: number of sources the values come from.
   /// - Returns: every metric of the rate once.
   func all(sources: Int) -> [Metric] {
-    let sorted = series.rate.sorted()
-    let distances = series.distances.sorted()
+    let rates = Percentile.values([5, 50, 95], of: series.rate)
+    let distances = Percentile.values([50, 95], of: series.distances)
     return [
       metric(.mean, series.mean, "no-samples"),
-      metric(.median, Percentile.value(50, ofSorted: sorted), "no-samples"),
-      metric(.minimum, sorted.first, "no-samples"),
-      metric(.maximum, sorted.last, "no-samples"),
-      metric(.percentile5, Percentile.value(5, ofSorted: sorted), "no-samples"),
-      metric(.percentile95, Percentile.value(95, ofSorted: sorted), "no-samples"),
+      metric(.median, rates[1], "no-samples"),
+      metric(.minimum, series.rate.min(), "no-samples"),
+      metric(.maximum, series.rate.max(), "no-samples"),
+      metric(.percentile5, rates[0], "no-samples"),
+      metric(.percentile95, rates[2], "no-samples"),
       metric(.resting, resting?.rate, series.rate.isEmpty ? "no-samples" : "no-covered-window"),
       metric(.peak, series.peak, "too-few-samples"),
       recovery(.recovery60, seconds: 60), recovery(.recovery120, seconds: 120),
@@ -32,22 +49,14 @@ struct RateMetrics {
       metric(.gaps, Double(series.gaps.count), ""),
       metric(.samples, Double(series.rate.count), ""),
       metric(.sources, Double(sources), ""),
-      metric(.intervalMedian, Percentile.value(50, ofSorted: distances), "too-few-samples"),
-      metric(.intervalP95, Percentile.value(95, ofSorted: distances), "too-few-samples"),
+      metric(.intervalMedian, distances[0], "too-few-samples"),
+      metric(.intervalP95, distances[1], "too-few-samples"),
     ]
   }
 
   private func metric(_ name: HeartRateMetric, _ value: Double?, _ reason: String) -> Metric {
     guard let value else { return Metric(name, missing: reason, method: .reference) }
     return Metric(name, value, method: .reference)
-  }
-
-  /// The lowest window of the resting steps, or of the whole recording when no step is known.
-  private var resting: RateSeries.Sustained? {
-    guard !segments.isEmpty else { return series.lowestSustained() }
-    return segments.filter { $0.activity == .rest }.compactMap {
-      series.lowestSustained(within: $0.time)
-    }.min { $0.rate < $1.rate }
   }
 
   /// Difference of the window's length from 30 s that is rounding, s.

@@ -10,10 +10,8 @@ enum SpectralMetrics {
   /// The metrics of `series`, each a number or a reason.
   static func metrics(_ series: IntervalSeries) -> [Metric] {
     let minimum = VariabilityMinimum(series)
-    return Method.allCases.flatMap { method in
-      let density = minimum.isConstant ? nil : method.density(series)
-      return metrics(density, minimum, method)
-    }
+    let densities = minimum.isConstant ? [nil, nil, nil] : densities(series)
+    return zip(Method.allCases, densities).flatMap { metrics($1, minimum, $0) }
   }
 
   /// All metrics refused for one reason.
@@ -26,8 +24,8 @@ enum SpectralMetrics {
   /// The densities of `series` by every method up to 0.5 Hz, one table each; none of a constant series.
   static func tables(_ series: IntervalSeries) -> [SeriesTable] {
     guard !series.isConstant else { return [] }
-    return Method.allCases.compactMap { method in
-      guard let density = method.density(series) else { return nil }
+    return zip(Method.allCases, densities(series)).compactMap { method, density in
+      guard let density else { return nil }
       let count = min(density.values.count, Int(0.5 / density.step) + 1)
       return SeriesTable(
         kind: "spectrum-\(method.metric.rawValue)",
@@ -48,16 +46,14 @@ enum SpectralMetrics {
       case .lombTapered: .lombTapered
       }
     }
+  }
 
-    func density(_ series: IntervalSeries) -> PowerDensity? {
-      switch self {
-      case .welch:
-        guard var spectrum = IntervalSpectrum() else { return nil }
-        return spectrum.density(of: series)
-      case .lomb: return LombScargle.density(of: series)
-      case .lombTapered: return LombScargle.density(of: series, tapered: true)
-      }
-    }
+  /// The densities of `series` by every method, in their order.
+  private static func densities(_ series: IntervalSeries) -> [PowerDensity?] {
+    var welch: PowerDensity?
+    if var spectrum = IntervalSpectrum() { welch = spectrum.density(of: series) }
+    let lomb = LombScargle.densities(of: series, tapered: [false, true])
+    return [welch, lomb.first, lomb.last]
   }
 
   private static func metrics(

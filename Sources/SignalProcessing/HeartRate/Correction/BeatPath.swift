@@ -63,9 +63,10 @@ struct BeatPath {
   static func correct(_ intervals: [Double]) -> CorrectedRun {
     var beats = [0.0]
     for interval in intervals { beats.append(beats[beats.count - 1] + interval) }
-    let level = RollingMedian.medians(intervals, width: 21)
+    let level = RollingMedian.medians(intervals, width: IntervalModel.levelWidth)
     var model = IntervalModel(
-      intervals, trusted: zip(intervals, level).map { ($0 - $1).magnitude < 0.2 * $1 })
+      intervals, trusted: zip(intervals, level).map { ($0 - $1).magnitude < 0.2 * $1 },
+      level: level)
     var spans = (1..<beats.count).map { Span(from: $0 - 1, to: $0, intervals: 1) }
     var end = Array(1..<beats.count)
     for round in 0..<rounds {
@@ -96,21 +97,30 @@ struct BeatPath {
   ///   - end: the detection that ends each interval of the model.
   /// - Returns: spans that follow each other.
   private static func cheapest(_ beats: [Double], _ model: IntervalModel, _ end: [Int]) -> [Span] {
-    var states: [[State]] = [
-      [State(cost: 0, from: 0, previous: 0, intervals: 0, past: .zero, looseness: 1.2)]
+    var states = [
+      State(cost: 0, from: 0, previous: 0, intervals: 0, past: .zero, looseness: 1.2)
     ]
-    states.reserveCapacity(beats.count)
+    states.reserveCapacity(3 * beats.count)
+    // Where the ways to each beat begin and end in `states`.
+    var bounds = [0, 1]
+    bounds.reserveCapacity(beats.count + 1)
     var least = [0.0]
+    least.reserveCapacity(beats.count)
     let logSpread = model.spread.map { log($0) }
+    let (coefficients, shapes) = (model.coefficients, Self.shapes)
+    var arriving: [State] = []
+    arriving.reserveCapacity(shapes.count)
+    var (known, logarithms) = ((level: 1.0, scale: 1.0), (level: 0.0, scale: 0.0))
     var place = 0
     for beat in 1..<beats.count {
       while place + 1 < end.count, end[place] < beat { place += 1 }
       let level = model.level[place]
       let scale = model.scale[place]
-      let (logLevel, logScale) = (log(level), log(scale))
-      var arriving: [State] = []
+      // Neighbours mostly have the same medians.
+      if level != known.level { (known.level, logarithms.level) = (level, log(level)) }
+      if scale != known.scale { (known.scale, logarithms.scale) = (scale, log(scale)) }
+      arriving.removeAll(keepingCapacity: true)
       var cheapest = Double.infinity
-      arriving.reserveCapacity(shapes.count)
       for shape in shapes where shape.steps <= beat {
         let from = beat - shape.steps
         let total = beats[beat] - beats[from]
@@ -118,22 +128,24 @@ struct BeatPath {
         let isNormal = shape.steps == 1 && shape.intervals == 1
         guard isNormal || (mean > 0.6 * level && mean < 1.6 * level) else { continue }
         let fixed =
-          shape.cost + shape.skipped * logLevel + logScale + logSpread[shape.intervals - 1]
+          shape.cost + shape.skipped * logarithms.level + logarithms.scale
+          + logSpread[shape.intervals - 1]
         guard least[from] + fixed < cheapest + beam else { continue }
         if let state = arrival(
-          states[from], from: from, excess: total - Double(shape.intervals) * level,
+          states[bounds[from]..<bounds[from + 1]], from: from,
+          excess: total - Double(shape.intervals) * level,
           intervals: shape.intervals, fixed: fixed,
-          scale: scale * model.spread[shape.intervals - 1], model.coefficients)
+          scale: scale * model.spread[shape.intervals - 1], coefficients)
         {
           arriving.append(state)
           cheapest = min(cheapest, state.cost)
         }
       }
-      arriving.removeAll { $0.cost >= cheapest + beam }
-      states.append(arriving)
+      for state in arriving where !(state.cost >= cheapest + beam) { states.append(state) }
+      bounds.append(states.count)
       least.append(cheapest)
     }
-    return path(states)
+    return path(states, bounds)
   }
 
   /// The cheapest way to arrive by one span.
@@ -148,11 +160,12 @@ struct BeatPath {
   ///   - coefficients: of the model.
   /// - Returns: `nil` without departures.
   private static func arrival(
-    _ departures: [State], from: Int, excess: Double, intervals: Int, fixed: Double,
+    _ departures: ArraySlice<State>, from: Int, excess: Double, intervals: Int, fixed: Double,
     scale: Double, _ coefficients: SIMD4<Double>
   ) -> State? {
     var best: State?
-    for (index, departure) in departures.enumerated() {
+    for index in departures.indices {
+      let departure = departures[index]
       let base = departure.cost + fixed + (departure.looseness > 1 ? logLooseness : 0)
       if let best, base >= best.cost { continue }
       var past = departure.past
@@ -178,16 +191,15 @@ struct BeatPath {
 
   private static let logLooseness = log(1.2)
 
-  private static func path(_ states: [[State]]) -> [Span] {
+  private static func path(_ states: [State], _ bounds: [Int]) -> [Span] {
     var spans: [Span] = []
-    var beat = states.count - 1
-    var index = 0
-    for candidate in states[beat].indices
-    where states[beat][candidate].cost < states[beat][index].cost {
+    var beat = bounds.count - 2
+    var index = bounds[beat]
+    for candidate in index..<states.count where states[candidate].cost < states[index].cost {
       index = candidate
     }
     while beat > 0 {
-      let state = states[beat][index]
+      let state = states[index]
       spans.append(Span(from: state.from, to: beat, intervals: state.intervals))
       (beat, index) = (state.from, state.previous)
     }

@@ -13,8 +13,10 @@ enum BridgedBeats {
   /// The corrected intervals and the artefacts of a path.
   static func fill(_ spans: [BeatPath.Span], _ beats: [Double]) -> CorrectedRun {
     let means = spans.map { (beats[$0.to] - beats[$0.from]) / Double($0.intervals) }
-    let (slope, variance) = regression(spans, means)
+    let (slope, variance) =
+      spans.contains { $0.intervals == 2 } ? regression(spans, means) : (0, 0)
     var intervals: [Double] = []
+    intervals.reserveCapacity(beats.count)
     var artifacts: [BeatArtifact] = []
     for (index, span) in spans.enumerated() {
       let mean = means[index]
@@ -27,6 +29,8 @@ enum BridgedBeats {
         let (up, down) = ((root - change) / 6, -(root + change) / 6)
         let shift = up.magnitude < down.magnitude ? up : down
         intervals += [mean + shift, mean - shift]
+      } else if span.intervals == 1 {
+        intervals.append(mean)
       } else {
         intervals += Array(repeating: mean, count: span.intervals)
       }

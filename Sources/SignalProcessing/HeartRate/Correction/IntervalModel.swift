@@ -20,16 +20,19 @@ struct IntervalModel {
 
   /// Degrees of freedom of the innovations: natural beats jump more often than a normal variable.
   static let freedom = 8.0
-  private static let levelWidth = 21
+  /// Intervals that the level is the median of.
+  static let levelWidth = 21
   private static let scaleWidth = 91
   private static let ridge = 0.1
   private static let smallestScale = 0.01
 
-  /// The model of `intervals`, of which those that are not `trusted` are left out of the fit.
-  init(_ intervals: [Double], trusted: [Bool]) {
+  /// The model of `intervals`, of which those that are not `trusted` are left out of the fit; `level` when it is
+  /// known already.
+  init(_ intervals: [Double], trusted: [Bool], level known: [Double]? = nil) {
     let floor = max(
       Self.smallestScale * (Percentile.median(of: intervals) ?? 0), .leastNormalMagnitude)
-    level = RollingMedian.medians(intervals, width: Self.levelWidth)
+    let level = known ?? RollingMedian.medians(intervals, width: Self.levelWidth)
+    self.level = level
     let deviations = zip(intervals, level).map { $0 - $1 }
     var clean: [Bool] = []
     clean.reserveCapacity(trusted.count)
@@ -48,7 +51,8 @@ struct IntervalModel {
     }
     let medians = RollingMedian.percentile(
       50, of: innovations, width: Self.scaleWidth, use: clean, minimum: 10)
-    let overall = Percentile.median(of: innovations) ?? 0
+    let overall =
+      medians.contains(where: \.isNaN) ? Percentile.median(of: innovations) ?? 0 : 0
     scale = medians.map { max(floor, 1.4826 * ($0.isNaN ? overall : $0)) }
     spread = Self.spread(coefficients)
   }
@@ -66,24 +70,33 @@ struct IntervalModel {
     // Too little to learn from: half of the last deviation stays.
     guard rows.count >= 20, variance > 0 else { return SIMD4(0.5, 0, 0, 0) }
     var weights = [Double](repeating: 1, count: rows.count)
+    var residuals = weights
     var result = SIMD4<Double>(repeating: 0)
     for _ in 0..<3 {
-      var columns = [SIMD4<Double>](repeating: .zero, count: 4)
+      var (a, b) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+      var (c, d) = (a, b)
       var right = SIMD4<Double>.zero
       for (weight, row) in zip(weights, rows) {
         let past = SIMD4(y[row - 1], y[row - 2], y[row - 3], y[row - 4])
-        for column in 0..<4 { columns[column] += past * (weight * past[column]) }
+        a += past * (weight * past.x)
+        b += past * (weight * past.y)
+        c += past * (weight * past.z)
+        d += past * (weight * past.w)
         right += past * (weight * y[row])
       }
+      var columns = [a, b, c, d]
       for column in 0..<4 {
         columns[column][column] += ridge * variance * Double(rows.count)
       }
       result = solve(columns, right)
-      let residuals = rows.map { row in
-        y[row] - (result * SIMD4(y[row - 1], y[row - 2], y[row - 3], y[row - 4])).sum()
+      for (index, row) in rows.enumerated() {
+        let forecast = (result * SIMD4(y[row - 1], y[row - 2], y[row - 3], y[row - 4])).sum()
+        residuals[index] = (y[row] - forecast).magnitude
       }
-      let scale = max(1.4826 * (Percentile.median(of: residuals.map(\.magnitude)) ?? 0), floor)
-      weights = residuals.map { (freedom + 1) / (freedom + ($0 / scale) * ($0 / scale)) }
+      let scale = max(1.4826 * (Percentile.median(of: residuals) ?? 0), floor)
+      for (index, residual) in residuals.enumerated() {
+        weights[index] = (freedom + 1) / (freedom + (residual / scale) * (residual / scale))
+      }
     }
     return result
   }
