@@ -184,11 +184,15 @@ struct HeartTableReading {
     if let stated = plan.statedRate {
       rate = stated
       flags += options.unused(except: [.columns, .rate])
-      if let times { flags += rateFlags(stated, times, stamp) }
+      if let times {
+        flags += rateFlags(stated, times, stamp)
+        if let flag = TimeSort.discarded(times, for: stated) { flags.append(flag) }
+      }
     } else if let times {
-      let seconds = try seconds(of: times, stamp, &flags)
-      rate = try uniform(&values, at: seconds, &flags)
-      if start == nil { start = self.start(nil, seconds[0]) }
+      let stamps = try seconds(of: times, stamp, &flags)
+      let ordered = TimeSort.sort(stamps, with: &values, &flags)
+      rate = try uniform(&values, at: ordered, &flags)
+      if start == nil { start = self.start(nil, ordered[0]) }
       flags += options.unused(
         except: stamp?.isDate == true ? [.columns] : [.columns, .timeUnit])
     } else {
@@ -270,7 +274,8 @@ struct HeartTableReading {
       throw Diagnostic(
         "hr.time-order", "the time stamps of the waveform do not rise",
         at: .item(steps.firstIndex { !($0 > 0) } ?? 0), expected: "rising times",
-        hint: "state the sampling rate instead: --rate 250")
+        hint: "export again with a time for every sample, or split the file where the times go back"
+      )
     }
     let uneven = steps.count { ($0 - step).magnitude > 0.5 * step }
     let meanRate = Double(steps.count) / (last - first)

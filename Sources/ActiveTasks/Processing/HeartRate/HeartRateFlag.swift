@@ -38,6 +38,12 @@ enum HeartRateFlag: String, FlagCode {
   case jump = "hr.jump"
   /// The resting rate is a mean over less than 30 s.
   case shortRest = "hr.short-rest"
+  /// The rate is higher after the end of exercise than before it.
+  case negativeRecovery = "hr.recovery-negative"
+  /// Long intervals in which a good curve shows no beat.
+  case heartPauses = "hr.heart-pauses"
+  /// A few fast beats in a row that begin and end from one beat to the next.
+  case fastRuns = "hr.fast-runs"
   /// Rates averaged over several beats hold no variability.
   case averaged = "hrv.averaged-samples"
   /// Values that are not numbers were left out.
