@@ -2,7 +2,7 @@
 ///
 /// Left out are values that are not finite (`missing`), below 100 ms or not positive
 /// (`impossible`), and above 30 s or 3.5 times the median interval (`gaps`: more
-/// than two missed beats in a row cannot be put back). When the beat times are known, a jump of more than a tenth of an interval
+/// than two missed beats in a row cannot be put back). A missing value lasts as long as the beat times say, else one median interval. When the beat times are known, a jump of more than a tenth of an interval
 /// beyond the interval also ends a run, and so does a time that does not rise.
 public struct IntervalCleaning: Sendable, Equatable {
   /// The intervals that can be used.
@@ -38,7 +38,7 @@ public struct IntervalCleaning: Sendable, Equatable {
     for (index, value) in values.enumerated() {
       if !value.isFinite {
         missing.append(index)
-        cutter.cut(median / 1000)
+        cutter.cut(Self.silence(before: index, ends) ?? median / 1000)
       } else if value < Self.shortest {
         impossible.append(index)
         cutter.cut(0)
@@ -65,6 +65,13 @@ public struct IntervalCleaning: Sendable, Equatable {
     self.missing = missing
     self.impossible = impossible
     self.gaps = gaps
+  }
+
+  /// Seconds from the beat before to beat `index`; `nil` when the file does not know them, or time does not rise.
+  private static func silence(before index: Int, _ ends: [Double]?) -> Double? {
+    guard let ends, index > 0, index < ends.count else { return nil }
+    let step = ends[index] - ends[index - 1]
+    return step.isFinite && step > 0 ? step : nil
   }
 
   /// Runs with the seconds of silence between them.

@@ -6,6 +6,8 @@ enum HeartReadingFlag: String, FlagCode {
   case unitAssumed = "hr.unit-assumed"
   /// Dates have no offset from UTC: the start is not known, and a change of the clock is not seen.
   case timeZoneUnknown = "hr.time-zone-unknown"
+  /// Local times go back by an hour while the recording goes on; it was added.
+  case clockPutBack = "hr.clock-put-back"
   /// Numbers are written as text, some with a decimal comma.
   case textValues = "hr.text-values"
   /// Commas in numbers are decimal marks.

@@ -44,7 +44,7 @@ struct HeartSampleCollector {
       let (difference, overflow) = time.subtractingReportingOverflow(start)
       return overflow ? .nan : Double(difference) / 1e9
     }
-    let samples = HeartRateSamples(
+    var samples = HeartRateSamples(
       time: times.map(seconds),
       rate: rates, source: names.count > 1 ? sources.map { rank[$0] } : [],
       sources: order.map { names[$0] },
@@ -53,6 +53,12 @@ struct HeartSampleCollector {
         return first <= last ? first...last : nil
       })
     var flags = flags
+    if withoutOffset == times.count, names.count == 1, pauses.isEmpty,
+      let change = ClockChange(samples.time)
+    {
+      samples.time = change.times
+      flags.append(change.flag)
+    }
     if withoutOffset > 0 {
       flags.append(
         HeartReadingFlag.timeZoneUnknown(

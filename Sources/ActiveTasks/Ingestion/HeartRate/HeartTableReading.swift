@@ -30,9 +30,13 @@ struct HeartTableReading {
     columns += (plan.values + plan.motion).map { CSVColumn(index: $0) }
     // Without times a row that is left out would bring its neighbours together.
     var (values, flags) = try reader.read(columns, keepsPlaces: stamp == nil)
-    let times = stamp == nil ? nil : values.removeFirst()
+    var times = stamp == nil ? nil : values.removeFirst()
     if let stamp, stamp.lacksOffset {
       flags.append(HeartReadingFlag.timeZoneUnknown("times have no offset from UTC"))
+      if let change = times.flatMap({ ClockChange($0) }) {
+        times = change.times
+        flags.append(change.flag)
+      }
     }
     flags += plan.flags
     flags += labels.flags(except: plan.values + plan.motion + (plan.time.map { [$0] } ?? []))
@@ -90,6 +94,9 @@ struct HeartTableReading {
         } else if fit.isOff {
           flags.append(Self.off(fit))
         }
+      } else if let packets = packets(times, stamp, values, unit) {
+        ends = packets.ends
+        flags.append(packets.flag)
       } else {
         flags.append(
           HeartReadingFlag.unevenTimes(
@@ -98,6 +105,19 @@ struct HeartTableReading {
     }
     return try HeartIntervals.recording(
       values, ends: ends, unit: unit, format: format, start: stamp?.start, flags: flags)
+  }
+
+  /// Times of packets with gaps between them.
+  private func packets(
+    _ times: [Double], _ stamp: StampColumn?, _ values: [Double], _ unit: BeatIntervals.Unit?
+  ) -> PacketTimes? {
+    let own = unit ?? BeatIntervals.unit(of: values) ?? .milliseconds
+    let seconds = values.map { $0 * own.milliseconds / 1000 }
+    let total = seconds.reduce(0) { $1.isFinite ? $0 + $1 : $0 }
+    let isDate = stamp?.isDate == true
+    return PacketTimes(
+      stamps: isDate ? times : PacketTimes.seconds(times, unit: plan.timeUnit, total: total),
+      intervals: seconds)
   }
 
   private static func off(_ fit: IntervalTimes) -> QualityFlag {

@@ -213,6 +213,11 @@ extension CodeGroup {
     Beats, waveforms and tables have none.
     Nothing.
 
+    hr.clock-put-back: flag info
+    Local times go back by an hour, or half an hour, while the recording goes on; it was added to all that follows.
+    The end of daylight saving time during the recording.
+    Nothing; export with offsets from UTC where you can.
+
     hr.clock-change: flag warning
     Times go back by an hour once.
     Local times at the end of daylight saving time.
