@@ -224,7 +224,8 @@ struct HeartTableReading {
     let wave = HeartWaveform(
       plan.kind == .pulse ? .pulse : .electrocardiogram, sampleRate: rate,
       channels: Array(values[..<plan.values.count]),
-      motion: axes.count == 3 ? Vector3Series(x: axes[0], y: axes[1], z: axes[2]) : nil)
+      motion: axes.count == 3 ? Vector3Series(x: axes[0], y: axes[1], z: axes[2]) : nil,
+      isRateStated: plan.statedRate != nil && times == nil)
     return Recording(
       format: format.identifier, start: start,
       payload: .heartRate(HeartRateRecording(.waveform(wave))), flags: flags)

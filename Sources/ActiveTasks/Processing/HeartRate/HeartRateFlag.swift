@@ -98,6 +98,10 @@ enum HeartRateFlag: String, FlagCode {
   case halfRate = "hr.waveform.half-rate"
   /// Beats are high and low in turn: weak ones, or waves that are none.
   case doubleRate = "hr.waveform.double-rate"
+  /// Narrow spikes stand in an ECG: a pacemaker's, which may be counted as beats.
+  case pacemakerSpikes = "hr.waveform.pacemaker-spikes"
+  /// QRS complexes are too narrow or too wide for the stated sampling rate.
+  case complexWidth = "hr.waveform.complex-width"
   /// The waveform is upside down, which does not matter.
   case inverted = "hr.waveform.inverted"
   /// The rate under motion was followed window by window.

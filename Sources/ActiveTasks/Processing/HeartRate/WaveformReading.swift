@@ -39,6 +39,9 @@ struct WaveformReading: Sendable {
       addHoles(holes)
       addWaves(between: found.halfway, inTurn: found.alternate)
       addInversion(found.isInverted)
+      if found.refusal == nil {
+        flags += ComplexChecks.flags(wave, samples, beats: found.beats.map(\.time))
+      }
     case .pulse where wave.motion != nil:
       let track = WristPulseTracker(sampleRate: wave.sampleRate)
         .track(pulse: wave.channels, motion: wave.motion)
