@@ -56,7 +56,8 @@ struct HeartSampleCollector {
     if withoutOffset == times.count, names.count == 1, pauses.isEmpty,
       let change = ClockChange(samples.time)
     {
-      samples.time = change.times
+      let first = change.times.filter(\.isFinite).min() ?? 0
+      samples.time = change.times.map { $0 - first }
       flags.append(change.flag)
     }
     if withoutOffset > 0 {

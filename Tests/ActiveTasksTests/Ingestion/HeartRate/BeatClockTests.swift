@@ -21,11 +21,12 @@ import Testing
     let recording = try HeartReading.one(rates)
     #expect(HeartReading.samples(recording)?.time == (0..<300).map(Double.init))
     #expect(HeartReading.codes(recording).contains("hr.clock-put-back"))
+    let type = "HKQuantityTypeIdentifierHeartRate"
     let items = times.enumerated().map {
-      #"{"startDate":"\#($1)","value":\#(70 + $0 % 5),"unit":"count/min"}"#
+      #"{"type":"\#(type)","startDate":"\#($1)","endDate":"\#($1)","value":\#(70 + $0 % 5),"unit":"count/min"}"#
     }
-    let json = try HeartReading.one("[" + items.joined(separator: ",") + "]")
-    #expect(HeartReading.samples(json)?.time.last == 299)
+    let json = try HeartReading.one(#"{"items":["# + items.joined(separator: ",") + "]}")
+    #expect(HeartReading.samples(json)?.time == (0..<300).map(Double.init))
   }
 
   @Test func `an hour back with anything missing is left as it is`() {
@@ -61,12 +62,7 @@ import Testing
       text += "\(time),\(840 + index % 7 * 3)\n"
     }
     let recording = try HeartReading.one(text)
-    guard case .heartRate(let heart) = recording.payload, case .beats(let beats) = heart.content
-    else {
-      Issue.record("no beats")
-      return
-    }
-    let ends = try #require(beats.ends)
+    let ends = try #require(HeartReading.beats(recording)?.ends)
     #expect((ends[100] - ends[99] - 60.85).magnitude < 0.5)
   }
 
@@ -78,12 +74,7 @@ import Testing
     let list = [String](repeating: "800", count: 40).joined(separator: ",")
     let text = #"{"rr":[\#(list)],"unit":"ms","time":[\#(times.joined(separator: ","))]}"#
     let recording = try HeartReading.one(text)
-    guard case .heartRate(let heart) = recording.payload, case .beats(let beats) = heart.content
-    else {
-      Issue.record("no beats")
-      return
-    }
-    let ends = try #require(beats.ends)
+    let ends = try #require(HeartReading.beats(recording)?.ends)
     #expect((ends[20] - ends[19] - 60.8).magnitude < 1e-6)
     let short = try HeartReading.one(#"{"rr":[\#(list)],"unit":"ms","time":[1,2,3]}"#)
     #expect(HeartReading.codes(short).contains("hr.uneven-times"))
@@ -93,5 +84,27 @@ import Testing
     let cleaning = IntervalCleaning([800, 800, .nan, 800], ends: [0.8, 1.6, 14.6, 15.4])
     #expect((cleaning.series.span - 15.4).magnitude < 1e-9)
     #expect((cleaning.series.covered - 2.4).magnitude < 1e-9)
+  }
+
+  @Test func `a second column without times says what is missing`() {
+    let rows = (0..<2000).map {
+      String(format: "%.3f,%.3f", sin(Double($0) / 9), cos(Double($0) / 9))
+    }
+    let text = rows.joined(separator: "\n")
+    let error = #expect(throws: Diagnostic.self) {
+      try HeartReading.one(text, columns: "ecg=2")
+    }
+    #expect(error?.code == "hr.no-time")
+  }
+
+  @Test(arguments: [
+    ("x 1 250 10\nx.dat 16x4 200/mV\n", "a signal in format 16x4"),
+    ("x 1 250 10\nx.dat 16+2 200/mV 16 0 0 0 0 II\n", "a signal in format 16+2"),
+    ("x/2 1 250 10\na 4\nb 6\n", "a record of 2 segments"),
+  ])
+  func `records that are not read say what they are`(text: String, found: String) {
+    let error = #expect(throws: Diagnostic.self) { try HeartReading.one(text) }
+    #expect(error?.code == "wfdb.format")
+    #expect(error?.found == found)
   }
 }
