@@ -27,8 +27,9 @@ public struct IntervalCleaning: Sendable, Equatable {
   /// - Parameters:
   ///   - values: intervals in ms as recorded, shape `[n]`.
   ///   - ends: time of the beat that ends each interval, s, when the file knows it, shape `[n]`.
+  ///   - pauses: intervals up to this length are none of a gap, ms, where a curve shows that no beat is missing; default 0.
   /// - Complexity: O(n log n).
-  public init(_ values: [Double], ends: [Double]? = nil) {
+  public init(_ values: [Double], ends: [Double]? = nil, pauses: Double = 0) {
     let usable = values.filter { $0.isFinite && $0 >= Self.shortest }
     let median = Percentile.median(of: usable) ?? 0
     var cutter = Cutter()
@@ -42,7 +43,7 @@ public struct IntervalCleaning: Sendable, Equatable {
       } else if value < Self.shortest {
         impossible.append(index)
         cutter.cut(0)
-      } else if value > min(Self.longestShare * median, Self.longest) {
+      } else if value > min(max(Self.longestShare * median, pauses), Self.longest) {
         gaps.append(index)
         cutter.cut(value / 1000)
       } else {

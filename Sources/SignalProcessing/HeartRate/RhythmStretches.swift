@@ -1,7 +1,7 @@
 /// Intervals that may be the heart's own rhythm, so that no correction may fill or join them: pauses and runs of fast beats.
 ///
 /// A pause is an interval of a curve in which a correction would put a beat that the curve does not show, or one of 1.5 times
-/// the local median and 2 s (or found wrong) that is no pause behind a premature beat. A run is three or more
+/// the local median and 2 s (or found wrong), or of 2.5 times the median, that is no pause behind a premature beat. A run is three or more
 /// intervals in a row (five alike, where no curve shows the beats), each below three quarters of the local median and
 /// 600 ms, that begins and ends from one beat to the next.
 public struct RhythmStretches: Sendable, Equatable {
@@ -13,6 +13,7 @@ public struct RhythmStretches: Sendable, Equatable {
   private static let width = 61
   private static let filledShare = 1.25
   private static let longShare = 1.5
+  private static let farShare = 2.5
   private static let longest = 2000.0
   private static let prematureShare = 0.8
   private static let compensated = 2.3
@@ -56,7 +57,9 @@ public struct RhythmStretches: Sendable, Equatable {
           place += 1
         }
         let usual = level[index - run.lowerBound]
-        let isLong = value >= Self.longShare * usual && (value >= Self.longest || !kinds.isEmpty)
+        let isLong =
+          value >= Self.farShare * usual
+          || (value >= Self.longShare * usual && (value >= Self.longest || !kinds.isEmpty))
         let before = index > run.lowerBound ? series.values[index - 1] : usual
         let isCompensating =
           before < Self.prematureShare * usual && before + value < Self.compensated * usual

@@ -26,6 +26,17 @@ import Testing
     #expect(Self.stretches(Self.sinus, isSeen: true).isEmpty)
   }
 
+  @Test func `a pause of a fast heart is one, though no three beats fill it`() {
+    let fast = Self.sinus.map { 0.5 * $0 }
+    var values = fast
+    values[80] = 1900
+    #expect(Self.stretches(values, isSeen: true).pauses == [80])
+    let cleaning = IntervalCleaning(values, pauses: 3000)
+    #expect(cleaning.series.values == values && IntervalCleaning(values).gaps == [80])
+    values[80] = 3100
+    #expect(IntervalCleaning(values, pauses: 3000).gaps == [80])
+  }
+
   @Test func `the pause behind a premature beat is none`() {
     var values = Self.sinus
     for index in [40, 90] { (values[index], values[index + 1]) = (500, 1200) }

@@ -133,13 +133,17 @@ public struct HeartRateProcessor: TaskProcessor {
       series: { [Self.rateTable(series)] }, algorithms: ["rate": "held-samples/1"])
   }
 
+  /// Longest time without a beat in a good stretch of a curve, ms.
+  private static let longestPause = 3000.0
+
   /// Rates and variability of beats; `isSeen` where a curve shows every one of them.
   private func process(
     _ beats: BeatIntervals, _ segments: [HeartRateRecording.Segment], isSeen: Bool = false
   ) -> ProcessedStep {
     let order = beats.ends.map { BeatOrder(beats.milliseconds, ends: $0) }
     let values = order?.milliseconds ?? beats.milliseconds
-    let cleaning = IntervalCleaning(values, ends: order?.ends)
+    let cleaning = IntervalCleaning(
+      values, ends: order?.ends, pauses: isSeen ? Self.longestPause : 0)
     var flags = RhythmChecks.flags(order, values) + BeatChecks.flags(cleaning)
     guard !BeatChecks.isWrongUnit(values, cleaning) else {
       flags.append(

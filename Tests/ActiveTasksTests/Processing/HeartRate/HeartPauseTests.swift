@@ -56,6 +56,15 @@ import Testing
     }
   }
 
+  @Test func `a pause of a fast heart counts`() throws {
+    var intervals = Self.sinus.map { 0.6 * $0 }
+    intervals[100] = 2.4
+    let run = try Self.electrocardiogram(intervals)
+    let minimum = try #require(run.number(.minimum))
+    #expect((minimum - 25).magnitude < 0.5)
+    #expect(run.doubts.contains("hr.heart-pauses"))
+  }
+
   @Test func `dropped beats are not filled`() throws {
     var intervals = Self.sinus
     for index in stride(from: 20, to: 200, by: 22) { intervals[index] = 1.7 }
