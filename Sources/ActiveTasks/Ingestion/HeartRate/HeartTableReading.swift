@@ -246,6 +246,17 @@ struct HeartTableReading {
     guard let found = units.map({ mean * $0 }).min(by: { distance($0) < distance($1) }),
       found.isFinite, (stated / found - 1).magnitude > 0.01
     else { return [] }
+    // Rows that are missing change the mean and not the usual step.
+    let usual = Percentile.median(of: zip(stamps.dropFirst(), stamps).map { $0 - $1 }) ?? 0
+    let missing = (last - first) * stated - Double(stamps.count - 1)
+    if known != nil, missing >= 1, (stated * usual - 1).magnitude <= 0.01 {
+      return [
+        HeartReadingFlag.optionContradicted(
+          "the time stamps have the steps of the stated sampling rate, but rows are missing: "
+            + "\(FixedDecimal.string(missing, places: 0)) in all; the rate counts, and time is short of them: "
+            + "leave --rate out so that they are gaps")
+      ]
+    }
     let (own, other) = (
       FixedDecimal.string(stated, places: 3), FixedDecimal.string(found, places: 3)
     )
@@ -300,12 +311,13 @@ struct HeartTableReading {
     }
     let uneven = steps.count { ($0 - step).magnitude > 0.5 * step }
     let meanRate = Double(steps.count) / (last - first)
-    flags.append(
-      HeartReadingFlag.rateInferred(
-        "the time stamps make \(FixedDecimal.string(meanRate, places: 3)) Hz"))
     let drift = EvenSamples.drift(times)
     let isDrifting = drift > max(Self.mostDrift, 2 * step)
-    guard uneven > 0 || isDrifting else { return meanRate }
+    let isEven = uneven == 0 && !isDrifting
+    flags.append(
+      HeartReadingFlag.rateInferred(
+        "the time stamps make \(FixedDecimal.string(isEven ? meanRate : 1 / step, places: 3)) Hz"))
+    guard !isEven else { return meanRate }
     flags.append(
       uneven > 0
         ? HeartReadingFlag.unevenTimes(

@@ -57,7 +57,9 @@ struct WFDBHeader {
       let count = Int(head[1]), (1...256).contains(count), lines.count > count
     else { return nil }
     let name = head[0].split(separator: "/")
-    if name.count == 2, let segments = Int(name[1]), segments > 0 {
+    if name.count == 2, name[0].contains(where: \.isLetter), let segments = Int(name[1]),
+      segments > 0
+    {
       return "a record of \(segments) segments"
     }
     for line in lines[1...count] {
