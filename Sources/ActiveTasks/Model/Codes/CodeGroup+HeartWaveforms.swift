@@ -44,8 +44,8 @@ extension CodeGroup {
     Look at the curve, or count the pulse by hand.
 
     hr.waveform.double-rate: flag warning
-    Beats are high and low in turn: the true rate may be half the one found.
-    Every other beat is weak, or P waves (2:1 block), T waves or second pulse waves were taken for beats.
+    Beats are high and low, or early and late, in turn: the true rate may be half the one found.
+    Every other beat is weak or early, or P waves (2:1 block), T waves or second pulse waves were taken for beats.
     Look at the curve, or count the pulse by hand.
 
     hr.waveform.pacemaker-spikes: flag warning

@@ -96,7 +96,7 @@ enum HeartRateFlag: String, FlagCode {
   case missingSamples = "hr.waveform.missing-samples"
   /// Waves keep their place between the beats: beats that are too weak, or atrial waves without a beat.
   case halfRate = "hr.waveform.half-rate"
-  /// Beats are high and low in turn: weak ones, or waves that are none.
+  /// Beats are high and low, or early and late, in turn: weak ones, or waves that are none.
   case doubleRate = "hr.waveform.double-rate"
   /// Narrow spikes stand in an ECG: a pacemaker's, which may be counted as beats.
   case pacemakerSpikes = "hr.waveform.pacemaker-spikes"
