@@ -19,10 +19,15 @@ public struct HeartWaveform: Sendable, Equatable {
   /// Acceleration of the same wrist at the same times, any unit; `nil` without an accelerometer.
   public var motion: Vector3Series?
 
+  /// Whether nothing but a statement tells the sampling rate: no times, no header of a device.
+  public var isRateStated: Bool
+
   /// A waveform with the motion of its session.
   public init(
-    _ kind: Kind, sampleRate: Double, channels: [[Double]], motion: Vector3Series? = nil
+    _ kind: Kind, sampleRate: Double, channels: [[Double]], motion: Vector3Series? = nil,
+    isRateStated: Bool = false
   ) {
+    self.isRateStated = isRateStated
     self.kind = kind
     self.sampleRate = sampleRate
     self.channels = channels

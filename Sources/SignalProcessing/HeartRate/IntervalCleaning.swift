@@ -2,7 +2,7 @@
 ///
 /// Left out are values that are not finite (`missing`), below 100 ms or not positive
 /// (`impossible`), and above 30 s or 3.5 times the median interval (`gaps`: more
-/// than two missed beats in a row cannot be put back). When the beat times are known, a jump of more than a tenth of an interval
+/// than two missed beats in a row cannot be put back). A missing value lasts as long as the beat times say, else one median interval. When the beat times are known, a jump of more than a tenth of an interval
 /// beyond the interval also ends a run, and so does a time that does not rise.
 public struct IntervalCleaning: Sendable, Equatable {
   /// The intervals that can be used.
@@ -27,8 +27,9 @@ public struct IntervalCleaning: Sendable, Equatable {
   /// - Parameters:
   ///   - values: intervals in ms as recorded, shape `[n]`.
   ///   - ends: time of the beat that ends each interval, s, when the file knows it, shape `[n]`.
+  ///   - pauses: intervals up to this length are none of a gap, ms, where a curve shows that no beat is missing; default 0.
   /// - Complexity: O(n log n).
-  public init(_ values: [Double], ends: [Double]? = nil) {
+  public init(_ values: [Double], ends: [Double]? = nil, pauses: Double = 0) {
     let usable = values.filter { $0.isFinite && $0 >= Self.shortest }
     let median = Percentile.median(of: usable) ?? 0
     var cutter = Cutter()
@@ -38,11 +39,11 @@ public struct IntervalCleaning: Sendable, Equatable {
     for (index, value) in values.enumerated() {
       if !value.isFinite {
         missing.append(index)
-        cutter.cut(median / 1000)
+        cutter.cut(Self.silence(before: index, ends) ?? median / 1000)
       } else if value < Self.shortest {
         impossible.append(index)
         cutter.cut(0)
-      } else if value > min(Self.longestShare * median, Self.longest) {
+      } else if value > min(max(Self.longestShare * median, pauses), Self.longest) {
         gaps.append(index)
         cutter.cut(value / 1000)
       } else {
@@ -65,6 +66,13 @@ public struct IntervalCleaning: Sendable, Equatable {
     self.missing = missing
     self.impossible = impossible
     self.gaps = gaps
+  }
+
+  /// Seconds from the beat before to beat `index`; `nil` when the file does not know them, or time does not rise.
+  private static func silence(before index: Int, _ ends: [Double]?) -> Double? {
+    guard let ends, index > 0, index < ends.count else { return nil }
+    let step = ends[index] - ends[index - 1]
+    return step.isFinite && step > 0 ? step : nil
   }
 
   /// Runs with the seconds of silence between them.

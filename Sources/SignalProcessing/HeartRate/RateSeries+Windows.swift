@@ -147,7 +147,10 @@ extension RateSeries {
   }
 
   /// Reach of the mean at the end of exercise, and farthest sample from a time asked for, s.
-  private static let reach = 10.0
+  public static let reach = 10.0
+
+  /// Where the time that values stand for begins, s; `nil` without values.
+  public var begin: Double? { heldFrom.first }
 
   /// Fall of the heart rate after exercise.
   ///

@@ -8,26 +8,30 @@ struct AlternatingHeights {
   /// Places of the low beats, ascending.
   let places: [Int]
 
-  private static let low = 0.9
+  /// Usual share of both neighbours below which a height is low.
+  static let low = 0.9
   /// Beats of the same turn on either side that count, fewest low ones of a recording, and share of them that are low.
   private static let reach = 8
   private static let fewest = 8
-  private static let share = 0.8
+  private static let turnShare = 0.8
 
-  /// Looks at beats of these heights, in order of time.
+  /// Looks at beats of these heights, or other measures, in order of time.
   ///
+  /// - Parameters:
+  ///   - heights: not negative, any unit.
+  ///   - share: of both neighbours below which one is low.
   /// - Complexity: O(n).
-  init(heights: [Double]) {
+  init(heights: [Double], below share: Double = Self.low) {
     let isLow = heights.indices.map { index in
       index > 0 && index + 1 < heights.count
-        && heights[index] < Self.low * min(heights[index - 1], heights[index + 1])
+        && heights[index] < share * min(heights[index - 1], heights[index + 1])
     }
     let found = heights.indices.filter { index in
       guard isLow[index] else { return false }
       let turns = (-Self.reach...Self.reach).map { index + 2 * $0 }.filter {
         $0 > 0 && $0 + 1 < heights.count
       }
-      return Double(turns.count { isLow[$0] }) >= Self.share * Double(turns.count)
+      return Double(turns.count { isLow[$0] }) >= Self.turnShare * Double(turns.count)
     }
     places = found.count < Self.fewest ? [] : found
   }

@@ -10,12 +10,12 @@
 struct HalfwayWaves {
   /// Candidates of the kind, ascending.
   let candidates: [Int]
-  /// How much more the time from each of them to the next beat varies than the time from the beat before: the ratio of
-  /// the variances, with 1 s² · 10⁻⁶ added to both; 1 without waves.
+  /// Whether the waves move with both neighbours, as beats halfway do.
   ///
-  /// A beat halfway moves with both neighbours, so that it is about 1; a second wave of the beat before keeps its
-  /// distance to that.
-  let looseness: Double
+  /// A second wave of the beat before keeps its distance to that; of these waves the time from it changes by 0.15 or more of
+  /// the interval's changes, beyond chance (three standard errors). Without waves it is `false`; of intervals that hardly vary
+  /// (below 3 ms) nothing can be told, and it is `true`.
+  let follow: Bool
 
   /// Where waves are looked for, and which count.
   struct Search {
@@ -31,7 +31,7 @@ struct HalfwayWaves {
     /// Whether a candidate counts that stands so many seconds after a beat, in an interval of so many.
     var isWave: (_ candidate: Int, _ delay: Double, _ interval: Double) -> Bool = { _, _, _ in true
     }
-    /// Places finer than a sample by which looseness is judged; `nil` takes those of the candidates.
+    /// Places finer than a sample by which it is judged what follows; `nil` takes those of the candidates.
     var place: ((_ candidate: Int) -> Double)?
   }
 
@@ -77,8 +77,7 @@ struct HalfwayWaves {
     // A few in a whole recording are chance.
     let enough = found.count < Self.fewest ? [] : found
     self.candidates = enough.map(\.candidate)
-    looseness =
-      (Self.variance(enough.map(\.before)) + 1e-6) / (Self.variance(enough.map(\.after)) + 1e-6)
+    follow = Self.follow(enough)
   }
 
   /// The highest candidate between two beats that `search` allows.
@@ -111,9 +110,29 @@ struct HalfwayWaves {
     }
   }
 
-  private static func variance(_ values: [Double]) -> Double {
-    let mean = values.reduce(0, +) / Double(max(values.count, 1))
-    return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(values.count, 1))
+  /// Least share of the interval's changes, standard errors above chance, and variance of intervals that says something, s².
+  private static let leastShare = 0.15
+  private static let errors = 3.0
+  private static let leastVariance = 9e-6
+
+  private static func follow(_ waves: [Wave]) -> Bool {
+    guard !waves.isEmpty else { return false }
+    let after = waves.map(\.after)
+    let interval = waves.map { $0.after + $0.before }
+    let changes = covariance(interval, interval)
+    guard changes >= leastVariance else { return true }
+    let own = covariance(after, after)
+    // The place of the beat before is in both times; it is as exact as the beat is higher than the wave.
+    let height = Percentile.median(of: waves.map(\.height)) ?? 0
+    let common = covariance(after, interval) - height * height * own
+    return common >= leastShare * changes
+      && common * Double(waves.count).squareRoot() >= errors * (own * changes).squareRoot()
+  }
+
+  private static func covariance(_ one: [Double], _ other: [Double]) -> Double {
+    let count = Double(max(one.count, 1))
+    let (a, b) = (one.reduce(0, +) / count, other.reduce(0, +) / count)
+    return zip(one, other).reduce(0) { $0 + ($1.0 - a) * ($1.1 - b) } / count
   }
 
   /// Least correlation with the beat before or behind, and least height relative to the higher of them, in the median

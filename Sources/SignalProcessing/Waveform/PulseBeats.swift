@@ -25,7 +25,7 @@ public struct PulseBeats: Sendable, Equatable {
   public var refusal: WaveformRefusal?
   /// Times of waves that stand at one place between beats again and again and are not taken for beats, s: pulses too weak to be told from noise.
   public var halfway: [Double] = []
-  /// Times of beats that are low in turn with high ones, s: weak beats, or second waves taken for beats.
+  /// Times of beats that are low in turn with high ones, or early in turn with late ones, s: weak beats, or second waves taken for beats.
   public var alternate: [Double] = []
 
   static func refused(_ reason: WaveformRefusal) -> PulseBeats {

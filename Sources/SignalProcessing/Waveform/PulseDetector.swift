@@ -10,9 +10,9 @@
 ///    of more than 1.6 usual intervals is searched again with half the threshold. Weak pulses in turn with strong ones
 ///    (pulsus alternans, bigeminy), below the midpoint, are beats when they stand halfway
 ///    (`HalfwayWaves`) and have the shape of the others; without it they are told in `halfway`, and so are waves that
-///    keep another place behind the dicrotic wave (bigeminy), and above 133 beats a minute waves halfway that
-///    move with both neighbours, as a dicrotic wave does not. Where beats are low in turn with high ones, the low
-///    ones are told in `alternate`.
+///    keep another place behind the dicrotic wave (bigeminy), where pulses are less than 45 a minute also those 0.36 s
+///    behind one, and above 90 beats a minute waves halfway that move with both neighbours, as a dicrotic wave does not. Where beats are low in turn with high ones, or early in turn
+///    with late ones, the former are told in `alternate`.
 /// 4. Foot by intersecting tangents (Y. C. Chiu et al., *Am. Heart J.* 121, 1991), peak and steepest
 ///    rise by parabolas.
 ///
@@ -33,10 +33,17 @@ public struct PulseDetector: Sendable {
   private static let halfwayHeight = 0.1
   /// Where pulses of premature beats stand in the interval from one strong pulse to the next.
   private static let premature = 0.2...0.6
-  /// Least time between weak and strong pulses, and intervals of strong ones, of a heart above 133 beats a minute, s.
-  private static let fast = (apart: refractory, intervals: 2 * refractory..<0.9)
-  /// Least looseness of a wave that keeps its distance to the beat before: a dicrotic wave.
-  private static let dicroticLooseness = 2.0
+  /// Least time between weak and strong pulses, and intervals of strong ones, of a heart above 90 beats a minute, s.
+  private static let fast = (apart: refractory, intervals: 2 * refractory..<60.0 / 45)
+  /// Where pulses of premature beats stand behind strong ones more than 1.33 s apart (below 45 a minute), where a calm heart seldom
+  /// is: from 0.36 s on, among late dicrotic waves.
+  private static let slow = (
+    afterBeat: 0.36, intervals: (60.0 / 45)..<Double.infinity, middle: 0.15...0.6
+  )
+  /// Least distance of two waves between beats, s.
+  private static let wavesApart = 0.1
+  /// Intervals below this share of both neighbours are short ones, when they are in turn with long ones.
+  private static let early = 0.95
   /// What counts as one pulse round its steepest rise, s.
   private static let shapeSeconds = (before: 0.2, after: 0.3)
 
@@ -74,6 +81,8 @@ public struct PulseDetector: Sendable {
     let (rises, halfway) = steepest(landmarks.slope, of: pulse, signal)
     let found = rises.compactMap { landmarks.beat(at: $0) }
     let low = AlternatingHeights(heights: rises.map { landmarks.slope[$0] }).places
+    let intervals = zip(rises.dropFirst(), rises).map { Double($0 - $1) }
+    let early = AlternatingHeights(heights: intervals, below: Self.early).places.map { $0 + 1 }
     guard !found.isEmpty else { return .refused(.noBeats) }
     let shapes = shapes(of: pulse, at: found.map { Int($0.steepest.rounded()) }, signal.rate)
     let likeness = shapes.likeness
@@ -90,7 +99,7 @@ public struct PulseDetector: Sendable {
         intervalRatio: Self.intervalRatio),
       isInverted: inverted, refusal: nil,
       halfway: halfway.map { signal.sample(Double($0)) / sampleRate },
-      alternate: low.map { signal.sample(Double(rises[$0])) / sampleRate })
+      alternate: Set(low + early).sorted().map { signal.sample(Double(rises[$0])) / sampleRate })
   }
 
   private func shapes(of pulse: [Double], at positions: [Int], _ rate: Double) -> BeatShapes {
@@ -129,10 +138,11 @@ public struct PulseDetector: Sendable {
     let beats = candidates.index.indices
       .filter { accepted[$0] && !signal.isMissing[candidates.index[$0]] }
       .map { candidates.index[$0] }
-    return (beats, halfway.map { candidates.index[$0] })
+    return (beats, halfway)
   }
 
-  /// Accepts weak pulses halfway between strong ones; returns the waves between them that may be further ones.
+  /// Accepts weak pulses halfway between strong ones; returns the positions of waves between them
+  /// that may be further ones.
   private func addWeak(
     to accepted: inout [Bool], _ candidates: BeatCandidates, _ pulse: [Double], _ slope: [Double],
     _ rate: Double
@@ -144,12 +154,26 @@ public struct PulseDetector: Sendable {
       shapes(of: pulse, at: numbers.map { candidates.index[$0] }, rate)
     }
     for wave in weak { accepted[wave] = true }
-    let all = accepted.indices.filter { accepted[$0] }
-    let premature = HalfwayWaves(
-      candidates: candidates, beats: all, rate: rate,
-      .init(middle: Self.premature, height: Self.halfwayHeight))
-    let fast = HalfwayWaves(
-      candidates: candidates, beats: all, rate: rate,
+    let all = accepted.indices.filter { accepted[$0] }.map { candidates.index[$0] }
+    return Set(others.map { candidates.index[$0] } + between(all, slope, rate)).sorted()
+  }
+
+  /// Positions of waves that keep their place between `beats` and need not be dicrotic ones.
+  private func between(_ beats: [Int], _ slope: [Double], _ rate: Double) -> [Int] {
+    // The refractory time would hide a wave beside a higher one, such as a pulse behind a dicrotic wave.
+    let candidates = BeatCandidates(
+      in: slope.map { max($0, 0) }, rate: rate, refractory: Self.wavesApart)
+    let places = Set(beats)
+    let beats = candidates.index.indices.filter { places.contains(candidates.index[$0]) }
+    func waves(_ search: HalfwayWaves.Search) -> HalfwayWaves {
+      HalfwayWaves(candidates: candidates, beats: beats, rate: rate, search)
+    }
+    let premature = waves(.init(middle: Self.premature, height: Self.halfwayHeight))
+    let slow = waves(
+      .init(
+        afterBeat: Self.slow.afterBeat, intervals: Self.slow.intervals, middle: Self.slow.middle,
+        height: Self.halfwayHeight))
+    let fast = waves(
       .init(
         afterBeat: Self.fast.apart, beforeBeat: Self.fast.apart, intervals: Self.fast.intervals,
         height: Self.halfwayHeight,
@@ -159,7 +183,7 @@ public struct PulseDetector: Sendable {
           let top = ParabolicPeak.maximum(slope[index - 1], slope[index], slope[index + 1])
           return Double(index) + top.offset
         }))
-    let isDicrotic = fast.looseness >= Self.dicroticLooseness
-    return Set(others + premature.candidates + (isDicrotic ? [] : fast.candidates)).sorted()
+    let found = premature.candidates + slow.candidates + (fast.follow ? fast.candidates : [])
+    return found.map { candidates.index[$0] }
   }
 }

@@ -17,6 +17,12 @@ struct AppleHealthBeats: AppleHealthReader {
   private struct List {
     var start: ISO8601Parser.Instant?
     var previous: Double?
+    /// First and latest readable time, s, and what passing noon and midnight added to the latter.
+    var first: Double?
+    var latest: Double?
+    var halfDays = 0.0
+    /// Times of the beats that end the intervals, s from the first beat.
+    var ends: [Double] = []
     var intervals: [Double] = []
     var misfits = 0
   }
@@ -29,12 +35,18 @@ struct AppleHealthBeats: AppleHealthReader {
       list.start = tag.attribute("startDate").flatMap { ISO8601Parser.instant($0) }
     } else if tag.begins("InstantaneousBeatsPerMinute") {
       let time = tag.attribute("time").flatMap(Self.seconds)
+      if let time {
+        if let latest = list.latest, time < latest { list.halfDays += Self.halfDay }
+        list.first = list.first ?? time
+        list.latest = time
+      }
       if let time, let before = list.previous {
         let elapsed = time - before
         let interval = elapsed < 0 ? elapsed + Self.halfDay : elapsed
         let fits = Self.isLikely(interval, tag.attribute("bpm") ?? [])
         if !fits { list.misfits += 1 }
         list.intervals.append(fits ? interval : .nan)
+        list.ends.append(time + list.halfDays - (list.first ?? time))
       }
       list.previous = time
     }
@@ -49,7 +61,8 @@ struct AppleHealthBeats: AppleHealthReader {
         HeartReadingFlag.clockText(
           "distances of beats do not fit their rates and were left out", count: list.misfits))
     }
-    let beats = BeatIntervals(milliseconds: list.intervals.map { $0 * 1000 })
+    let beats = BeatIntervals(
+      milliseconds: list.intervals.map { $0 * 1000 }, ends: list.ends)
     return finished + [
       Recording(
         format: AppleHealthAdapter.beats.identifier,

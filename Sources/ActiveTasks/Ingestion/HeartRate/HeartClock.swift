@@ -4,6 +4,9 @@ internal import SignalProcessing
 enum HeartClock {
   /// Distances of rates that devices store, s: a beat at the fastest, ten minutes between background samples.
   private static let usual = 0.2...600.0
+  /// Fewest steps of 1 that look like a count, and first times below which they do.
+  private static let fewestCounted = 2
+  private static let counted = 1e6
   /// Seconds of the year 5138: later times are in a smaller unit.
   private static let latest = 1e11
 
@@ -21,7 +24,7 @@ enum HeartClock {
   ///
   /// Without a stated unit, times since 1970 tell it by their size. Others are seconds while their median
   /// distance is 0.2 s to 10 min. Above, they are milliseconds or less, unless the distance is
-  /// whole minutes but no whole thousand; such a choice, and distances below 0.2 s, are flagged.
+  /// whole minutes but no whole thousand; such a choice, and distances below 0.2 s, are flagged, and so is a count 0, 1, 2 ….
   /// - Parameters:
   ///   - times: as in the file, any order, `.nan` where missing.
   ///   - unit: as stated.
@@ -47,7 +50,15 @@ enum HeartClock {
     }
     let finite = times.filter(\.isFinite).sorted()
     let steps = zip(finite.dropFirst(), finite).map { $0 - $1 }.filter { $0 > 0 }
-    guard let step = Percentile.median(of: steps), !usual.contains(step) else { return times }
+    guard let step = Percentile.median(of: steps), !usual.contains(step) else {
+      if steps.count >= fewestCounted, steps.allSatisfy({ $0 == 1 }), first.magnitude < counted {
+        flags.append(
+          HeartReadingFlag.unitInferred(
+            "times without a unit that rise by 1 are taken as s; state --units time=min if they are minutes"
+          ))
+      }
+      return times
+    }
     let text = FixedDecimal.string(step, places: 3)
     let isMinutes = step.truncatingRemainder(dividingBy: 60) == 0
     let isThousands = step.truncatingRemainder(dividingBy: 1000) == 0

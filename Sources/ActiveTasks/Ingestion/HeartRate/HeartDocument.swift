@@ -5,6 +5,9 @@ struct HeartDocument {
     "rr", "RR", "rri", "rr_intervals", "rrIntervals", "rr_ms", "ibi", "nn",
   ]
 
+  /// Names of a list of times beside it.
+  private static let timeKeys = ["time", "times", "timestamp", "timestamps"]
+
   private let format: FormatDescription
   private let options: HeartRateOptions
   private let bytes: [UInt8]
@@ -212,9 +215,14 @@ struct HeartDocument {
     }
     if unit == nil, key.hasSuffix("_ms") { unit = .milliseconds }
     let numbers = values.map { HeartItem(.object(["value": $0])).number }
+    let stamps = Self.timeKeys.lazy.compactMap { root[$0] }.first.map { list in
+      IntervalStamps(
+        times: list.children.map { $0.double ?? .nan }, intervals: numbers.map(\.value), unit: unit)
+    }
     return try HeartIntervals.recording(
-      numbers.map(\.value), unit: unit, format: format,
-      flags: flags + Self.textFlags(count: numbers.count(where: \.isText), first: 0))
+      numbers.map(\.value), ends: stamps?.ends, unit: unit, format: format,
+      flags: flags + (stamps?.flags ?? [])
+        + Self.textFlags(count: numbers.count(where: \.isText), first: 0))
   }
 
   private static func textFlags(count: Int, first: Int) -> [QualityFlag] {

@@ -148,6 +148,13 @@ struct HeartTable {
     }
   }
 
+  /// Whether the numbers of a column rise from row to row, as times do, or are dates.
+  func rises(_ column: Int) -> Bool {
+    let numbers = numbers(column)
+    return numbers.allSatisfy { !$0.isFinite }
+      || zip(numbers.dropFirst(), numbers).allSatisfy { $0 > $1 }
+  }
+
   private var bareColumn: FormatDescription? {
     let values = numbers(0)
     guard values.count >= 2, values.contains(where: \.isFinite) else { return nil }

@@ -6,6 +6,8 @@ enum HeartReadingFlag: String, FlagCode {
   case unitAssumed = "hr.unit-assumed"
   /// Dates have no offset from UTC: the start is not known, and a change of the clock is not seen.
   case timeZoneUnknown = "hr.time-zone-unknown"
+  /// Local times go back by an hour while the recording goes on; it was added.
+  case clockPutBack = "hr.clock-put-back"
   /// Numbers are written as text, some with a decimal comma.
   case textValues = "hr.text-values"
   /// Commas in numbers are decimal marks.
@@ -20,6 +22,10 @@ enum HeartReadingFlag: String, FlagCode {
   case rateInferred = "hr.rate-inferred"
   /// Time stamps of a waveform have holes, jitter or a changing rate, or do not fit the intervals beside them.
   case unevenTimes = "hr.uneven-times"
+  /// Rows of a waveform were out of order and were sorted by their times.
+  case rowsSorted = "hr.rows-sorted"
+  /// Times that do not rise evenly were left aside for `--rate`.
+  case timesDiscarded = "hr.times-discarded"
   /// What the user states has no effect on the file.
   case optionUnused = "hr.option-unused"
   /// What the user states is not what the file says.
@@ -48,7 +54,8 @@ enum HeartReadingFlag: String, FlagCode {
   /// How much it weighs.
   var severity: QualityFlag.Severity {
     switch self {
-    case .textValues, .missingTimes, .unitAssumed, .unevenTimes, .clockText,
+    case .textValues, .missingTimes, .unitAssumed, .unevenTimes, .clockText, .rowsSorted,
+      .timesDiscarded,
       .optionContradicted, .otherColumns, .severalPeople, .severalSources, .recordLength,
       .recordChecksum, .annotationsCut:
       .warning

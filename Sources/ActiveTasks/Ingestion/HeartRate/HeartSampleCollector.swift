@@ -54,7 +54,7 @@ struct HeartSampleCollector {
       let (difference, overflow) = time.subtractingReportingOverflow(start)
       return overflow ? .nan : Double(difference) / 1e9
     }
-    let samples = HeartRateSamples(
+    var samples = HeartRateSamples(
       time: times.map(seconds),
       rate: rates, source: sources.map { rank[$0] },
       sources: order.map { names[$0] },
@@ -63,6 +63,13 @@ struct HeartSampleCollector {
         return first <= last ? first...last : nil
       })
     var flags = flags
+    if withoutOffset == times.count, names.count == 1, pauses.isEmpty,
+      let change = ClockChange(samples.time)
+    {
+      let first = change.times.filter(\.isFinite).min() ?? 0
+      samples.time = change.times.map { $0 - first }
+      flags.append(change.flag)
+    }
     if withoutOffset > 0 {
       flags.append(
         HeartReadingFlag.timeZoneUnknown(

@@ -52,7 +52,9 @@ struct HeartTablePlan {
     if let name = options.columns[.time] {
       time = try Self.index(of: name, in: outline)
     } else {
-      time = places(.time).first ?? (named.isEmpty && chosen.columns == [1] ? 0 : nil)
+      let isWave = kind == .electrocardiogram || kind == .pulse
+      let isFirst = named.isEmpty && chosen.columns == [1] && (!isWave || table.rises(0))
+      time = places(.time).first ?? (isFirst ? 0 : nil)
     }
     statedRate = options.rate ?? table.statedRate
     timeUnit =

@@ -30,9 +30,13 @@ struct HeartTableReading {
     columns += (plan.values + plan.motion).map { CSVColumn(index: $0) }
     // Without times a row that is left out would bring its neighbours together.
     var (values, flags) = try reader.read(columns, keepsPlaces: stamp == nil)
-    let times = stamp == nil ? nil : values.removeFirst()
+    var times = stamp == nil ? nil : values.removeFirst()
     if let stamp, stamp.lacksOffset {
       flags.append(HeartReadingFlag.timeZoneUnknown("times have no offset from UTC"))
+      if let change = times.flatMap({ ClockChange($0) }) {
+        times = change.times
+        flags.append(change.flag)
+      }
     }
     flags += plan.flags
     flags += labels.flags(except: plan.values + plan.motion + (plan.time.map { [$0] } ?? []))
@@ -90,6 +94,9 @@ struct HeartTableReading {
         } else if fit.isOff {
           flags.append(Self.off(fit))
         }
+      } else if let packets = packets(times, stamp, values, unit) {
+        ends = packets.ends
+        flags.append(packets.flag)
       } else {
         flags.append(
           HeartReadingFlag.unevenTimes(
@@ -98,6 +105,19 @@ struct HeartTableReading {
     }
     return try HeartIntervals.recording(
       values, ends: ends, unit: unit, format: format, start: stamp?.start, flags: flags)
+  }
+
+  /// Times of packets with gaps between them.
+  private func packets(
+    _ times: [Double], _ stamp: StampColumn?, _ values: [Double], _ unit: BeatIntervals.Unit?
+  ) -> PacketTimes? {
+    let own = unit ?? BeatIntervals.unit(of: values) ?? .milliseconds
+    let seconds = values.map { $0 * own.milliseconds / 1000 }
+    let total = seconds.reduce(0) { $1.isFinite ? $0 + $1 : $0 }
+    let isDate = stamp?.isDate == true
+    return PacketTimes(
+      stamps: isDate ? times : PacketTimes.seconds(times, unit: plan.timeUnit, total: total),
+      intervals: seconds)
   }
 
   private static func off(_ fit: IntervalTimes) -> QualityFlag {
@@ -184,11 +204,15 @@ struct HeartTableReading {
     if let stated = plan.statedRate {
       rate = stated
       flags += options.unused(except: [.columns, .rate])
-      if let times { flags += rateFlags(stated, times, stamp) }
+      if let times {
+        flags += rateFlags(stated, times, stamp)
+        if let flag = TimeSort.discarded(times, for: stated) { flags.append(flag) }
+      }
     } else if let times {
-      let seconds = try seconds(of: times, stamp, &flags)
-      rate = try uniform(&values, at: seconds, &flags)
-      if start == nil { start = self.start(nil, seconds[0]) }
+      let stamps = try seconds(of: times, stamp, &flags)
+      let ordered = TimeSort.sort(stamps, with: &values, &flags)
+      rate = try uniform(&values, at: ordered, &flags)
+      if start == nil { start = self.start(nil, ordered[0]) }
       flags += options.unused(
         except: stamp?.isDate == true ? [.columns] : [.columns, .timeUnit])
     } else {
@@ -200,7 +224,8 @@ struct HeartTableReading {
     let wave = HeartWaveform(
       plan.kind == .pulse ? .pulse : .electrocardiogram, sampleRate: rate,
       channels: Array(values[..<plan.values.count]),
-      motion: axes.count == 3 ? Vector3Series(x: axes[0], y: axes[1], z: axes[2]) : nil)
+      motion: axes.count == 3 ? Vector3Series(x: axes[0], y: axes[1], z: axes[2]) : nil,
+      isRateStated: plan.statedRate != nil && times == nil)
     return Recording(
       format: format.identifier, start: start,
       payload: .heartRate(HeartRateRecording(.waveform(wave))), flags: flags)
@@ -221,6 +246,17 @@ struct HeartTableReading {
     guard let found = units.map({ mean * $0 }).min(by: { distance($0) < distance($1) }),
       found.isFinite, (stated / found - 1).magnitude > 0.01
     else { return [] }
+    // Rows that are missing change the mean and not the usual step.
+    let usual = Percentile.median(of: zip(stamps.dropFirst(), stamps).map { $0 - $1 }) ?? 0
+    let missing = (last - first) * stated - Double(stamps.count - 1)
+    if known != nil, missing >= 1, (stated * usual - 1).magnitude <= 0.01 {
+      return [
+        HeartReadingFlag.optionContradicted(
+          "the time stamps have the steps of the stated sampling rate, but rows are missing: "
+            + "\(FixedDecimal.string(missing, places: 0)) in all; the rate counts, and time is short of them: "
+            + "leave --rate out so that they are gaps")
+      ]
+    }
     let (own, other) = (
       FixedDecimal.string(stated, places: 3), FixedDecimal.string(found, places: 3)
     )
@@ -270,16 +306,18 @@ struct HeartTableReading {
       throw Diagnostic(
         "hr.time-order", "the time stamps of the waveform do not rise",
         at: .item(steps.firstIndex { !($0 > 0) } ?? 0), expected: "rising times",
-        hint: "state the sampling rate instead: --rate 250")
+        hint: "export again with a time for every sample, or split the file where the times go back"
+      )
     }
     let uneven = steps.count { ($0 - step).magnitude > 0.5 * step }
     let meanRate = Double(steps.count) / (last - first)
-    flags.append(
-      HeartReadingFlag.rateInferred(
-        "the time stamps make \(FixedDecimal.string(meanRate, places: 3)) Hz"))
     let drift = EvenSamples.drift(times)
     let isDrifting = drift > max(Self.mostDrift, 2 * step)
-    guard uneven > 0 || isDrifting else { return meanRate }
+    let isEven = uneven == 0 && !isDrifting
+    flags.append(
+      HeartReadingFlag.rateInferred(
+        "the time stamps make \(FixedDecimal.string(isEven ? meanRate : 1 / step, places: 3)) Hz"))
+    guard !isEven else { return meanRate }
     flags.append(
       uneven > 0
         ? HeartReadingFlag.unevenTimes(

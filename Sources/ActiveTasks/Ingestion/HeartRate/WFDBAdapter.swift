@@ -25,7 +25,7 @@ public struct WFDBAdapter: IngestionAdapter {
 
   /// Recognises a header; its signals are read unless annotations are asked for.
   public func recognize(_ head: InputHead) -> FormatDescription? {
-    WFDBHeader(head.bytes) == nil ? nil : Self.record
+    WFDBHeader(head.bytes) == nil && WFDBHeader.unread(head.bytes) == nil ? nil : Self.record
   }
 
   /// Reads the record whose header is `source`.
@@ -37,7 +37,14 @@ public struct WFDBAdapter: IngestionAdapter {
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
     let options = try HeartRateOptions(options)
-    guard let header = WFDBHeader(try source.readAll(limit: 1 << 20)) else {
+    let text = try source.readAll(limit: 1 << 20)
+    if format == Self.record, let found = WFDBHeader.unread(text) {
+      throw Diagnostic(
+        "wfdb.format", "the samples are stored in a way that is not read", found: found,
+        expected: "one segment, and one sample of each signal a frame without skew or offset",
+        hint: "give the segments one by one, or convert the record with: xform")
+    }
+    guard let header = WFDBHeader(text) else {
       throw Diagnostic(
         "wfdb.header", "is no WFDB header that can be read",
         expected: "a line 'record signals rate samples', then one line a signal",

@@ -48,6 +48,30 @@ struct WFDBHeader {
     }
   }
 
+  /// What a header says that is not read, in words: segments, or frames with several samples, a skew or an offset of a
+  /// signal; `nil` of any other text.
+  static func unread(_ text: [UInt8]) -> String? {
+    let lines = Array(text.prefix(65536)).lines.map(\.trimmed)
+      .filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
+    guard lines.count > 1, let head = words(lines[0]), (2...8).contains(head.count),
+      let count = Int(head[1]), (1...256).contains(count), lines.count > count
+    else { return nil }
+    let name = head[0].split(separator: "/")
+    if name.count == 2, name[0].contains(where: \.isLetter), let segments = Int(name[1]),
+      segments > 0
+    {
+      return "a record of \(segments) segments"
+    }
+    for line in lines[1...count] {
+      guard let signal = words(line), signal.count > 2, let first = signal[1].first, first.isNumber
+      else { return nil }
+      if signal[1].allSatisfy(\.isNumber) { continue }
+      return signal[1].allSatisfy { $0.isNumber || "x:+".contains($0) }
+        ? "a signal in format \(signal[1])" : nil
+    }
+    return nil
+  }
+
   private static func words(_ line: [UInt8]) -> [String]? {
     guard !line.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == 0 })
     else { return nil }

@@ -26,7 +26,7 @@ extension CodeGroup {
     hr.time-order: error
     The time stamps of the waveform do not rise, or most of it is missing.
     Several recordings in one file, or one with long holes.
-    Split it, or state the rate with --rate.
+    Split it at that place, or export it again with a time for every sample.
 
     hr.time-unit: error
     The unit of the time stamps is not clear.
@@ -102,6 +102,16 @@ extension CodeGroup {
     Time stamps have holes, jitter or a changing rate, or do not fit the intervals beside them.
     Lost samples, or stamps made on arrival.
     Give --rate if the samples are even; use intervals without times otherwise.
+
+    hr.rows-sorted: flag warning
+    Rows of a waveform were not in the order of their times and were sorted, which makes an even grid.
+    Packets that arrived or were written out of order, or a table that was sorted by something else.
+    Look at the curve: it must be whole at the place that is named.
+
+    hr.times-discarded: flag warning
+    Times that go back or leave an even grid were left aside for --rate.
+    Rows out of order, lost samples, or stamps of a coarse clock.
+    Leave --rate out, so that the times count; state it only when every sample is there, in order.
 
     hr.option-unused: flag info
     A flag has no effect on this file.
@@ -203,6 +213,11 @@ extension CodeGroup {
     Beats, waveforms and tables have none.
     Nothing.
 
+    hr.clock-put-back: flag info
+    Local times go back by an hour, or half an hour, while the recording goes on; it was added to all that follows.
+    The end of daylight saving time during the recording.
+    Nothing; export with offsets from UTC where you can.
+
     hr.clock-change: flag warning
     Times go back by an hour once.
     Local times at the end of daylight saving time.
@@ -222,6 +237,21 @@ extension CodeGroup {
     --exercise-end contradicts the steps; it counts.
     A correction, or a mistake.
     Check which is right.
+
+    hr.recovery-negative: flag warning
+    The heart rate is higher after the end of exercise than before it.
+    An --exercise-end that is not the end of exercise.
+    Check the end.
+
+    hr.heart-pauses: flag warning
+    Long intervals in which a curve of good quality shows no beat: rates count them, variability leaves them out.
+    Pauses of the sinus node, blocked beats, premature beats without a pulse, or beats too weak to be seen.
+    Look at the curve at that place; have pauses of 2 s and more seen by a doctor.
+
+    hr.fast-runs: flag warning
+    A few fast beats in a row begin and end from one beat to the next: rates count them, variability leaves them out.
+    A short tachycardia, or waves counted as beats.
+    Look at the curve at that place.
 
     hr.no-contact: flag warning
     Samples without contact to the skin were left out.

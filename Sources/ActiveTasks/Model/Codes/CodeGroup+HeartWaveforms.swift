@@ -44,9 +44,19 @@ extension CodeGroup {
     Look at the curve, or count the pulse by hand.
 
     hr.waveform.double-rate: flag warning
-    Beats are high and low in turn: the true rate may be half the one found.
-    Every other beat is weak, or P waves (2:1 block), T waves or second pulse waves were taken for beats.
+    Beats are high and low, or early and late, in turn: the true rate may be half the one found.
+    Every other beat is weak or early, or P waves (2:1 block), T waves or second pulse waves were taken for beats.
     Look at the curve, or count the pulse by hand.
+
+    hr.waveform.pacemaker-spikes: flag warning
+    Narrow spikes of half the range of the ECG or more recur: those of a pacemaker may be counted as beats, or hide them.
+    A pacemaker, or a sensor that drops single samples.
+    Look at the curve; count the pulse by hand, or filter the spikes.
+
+    hr.waveform.complex-width: flag warning
+    QRS complexes are too narrow or too wide for the sampling rate, which is only stated.
+    A wrong --rate: rate and variability are wrong by the same factor; or a bundle branch block.
+    Check the rate of the sensor.
 
     hr.waveform.inverted: flag info
     The waveform is upside down, which does not matter.

@@ -210,8 +210,8 @@ extension CodeGroup {
 
     wfdb.format: error
     The samples are stored in a way that is not read.
-    A format other than 212 and 16.
-    Convert the record, for example with PhysioNet's xform.
+    A format other than 212 and 16, several segments, or several samples of a signal a frame, a skew or an offset.
+    Give the segments one by one, or convert the record, for example with PhysioNet's xform.
 
     wfdb.signal: error
     No signal of the record is a heart's, or none has the given number.

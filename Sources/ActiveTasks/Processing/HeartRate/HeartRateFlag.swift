@@ -38,6 +38,12 @@ enum HeartRateFlag: String, FlagCode {
   case jump = "hr.jump"
   /// The resting rate is a mean over less than 30 s.
   case shortRest = "hr.short-rest"
+  /// The rate is higher after the end of exercise than before it.
+  case negativeRecovery = "hr.recovery-negative"
+  /// Long intervals in which a good curve shows no beat.
+  case heartPauses = "hr.heart-pauses"
+  /// A few fast beats in a row that begin and end from one beat to the next.
+  case fastRuns = "hr.fast-runs"
   /// Rates averaged over several beats hold no variability.
   case averaged = "hrv.averaged-samples"
   /// Values that are not numbers were left out.
@@ -90,8 +96,12 @@ enum HeartRateFlag: String, FlagCode {
   case missingSamples = "hr.waveform.missing-samples"
   /// Waves keep their place between the beats: beats that are too weak, or atrial waves without a beat.
   case halfRate = "hr.waveform.half-rate"
-  /// Beats are high and low in turn: weak ones, or waves that are none.
+  /// Beats are high and low, or early and late, in turn: weak ones, or waves that are none.
   case doubleRate = "hr.waveform.double-rate"
+  /// Narrow spikes stand in an ECG: a pacemaker's, which may be counted as beats.
+  case pacemakerSpikes = "hr.waveform.pacemaker-spikes"
+  /// QRS complexes are too narrow or too wide for the stated sampling rate.
+  case complexWidth = "hr.waveform.complex-width"
   /// The waveform is upside down, which does not matter.
   case inverted = "hr.waveform.inverted"
   /// The rate under motion was followed window by window.

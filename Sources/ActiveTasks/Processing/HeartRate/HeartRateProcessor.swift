@@ -107,7 +107,7 @@ public struct HeartRateProcessor: TaskProcessor {
     let reading = WaveformReading(wave)
     var step =
       switch reading.content {
-      case .beats(let beats): process(beats, segments)
+      case .beats(let beats): process(beats, segments, isSeen: true)
       case .rates(let samples): process(samples, segments)
       }
     step.durationSeconds = wave.duration.isFinite ? wave.duration : nil
@@ -135,19 +135,24 @@ public struct HeartRateProcessor: TaskProcessor {
     var flags = RateChecks.flags(cleaning, sources: names)
     flags.append(
       HeartRateFlag.averaged("rates averaged over several beats hold no variability"))
-    if let flag = rate.restingFlag { flags.append(flag) }
+    flags += rate.flags
     return ProcessedStep(
       durationSeconds: series.span,
       metrics: rate.all(sources: sources) + Self.variabilityMissing(.averaged), flags: flags,
       series: { [Self.rateTable(series)] }, algorithms: ["rate": "held-samples/1"])
   }
 
+  /// Longest time without a beat in a good stretch of a curve, ms.
+  private static let longestPause = 3000.0
+
+  /// Rates and variability of beats; `isSeen` where a curve shows every one of them.
   private func process(
-    _ beats: BeatIntervals, _ segments: [HeartRateRecording.Segment]
+    _ beats: BeatIntervals, _ segments: [HeartRateRecording.Segment], isSeen: Bool = false
   ) -> ProcessedStep {
     let order = beats.ends.map { BeatOrder(beats.milliseconds, ends: $0) }
     let values = order?.milliseconds ?? beats.milliseconds
-    let cleaning = IntervalCleaning(values, ends: order?.ends)
+    let cleaning = IntervalCleaning(
+      values, ends: order?.ends, pauses: isSeen ? Self.longestPause : 0)
     // A lasting alternation is a rhythm: its beats are not detection errors, and it lies above HF.
     let isAlternating = BeatChecks.isAlternating(cleaning.series)
     var flags =
@@ -158,22 +163,21 @@ public struct HeartRateProcessor: TaskProcessor {
         HeartRateFlag.wrongUnit(
           "more than a fifth of the values cannot be milliseconds",
           count: cleaning.impossible.count))
-      return step(IntervalSeries([]), Self.variabilityMissing(.wrongUnit), flags, segments)
+      return step(
+        CorrectedBeats(IntervalSeries([])), Self.variabilityMissing(.wrongUnit), flags, segments)
     }
-    let series: IntervalSeries
-    let artifacts: [BeatArtifact]
-    if let method = parameters.correction, !isAlternating {
-      let correction = BeatCorrection(cleaning.series, method: method)
-      (series, artifacts) = (correction.series, correction.artifacts)
-    } else {
-      (series, artifacts) = (cleaning.series, [])
-    }
+    let corrected =
+      isAlternating
+      ? CorrectedBeats(cleaning.series)
+      : CorrectedBeats(cleaning.series, parameters.correction, isSeen: isSeen)
+    let (series, artifacts) = (corrected.series, corrected.artifacts)
+    flags += corrected.flags
     flags += BeatChecks.flags(series, artifacts, recorded: cleaning.series)
     let measures = VariabilityMeasures(series)
     let raw =
       cleaning.isWhole
       ? VariabilityMetrics.metrics(
-        artifacts.isEmpty ? measures : VariabilityMeasures(cleaning.series), method: .raw)
+        series == cleaning.series ? measures : VariabilityMeasures(cleaning.series), method: .raw)
       : VariabilityMetrics.missing(.brokenSeries, method: .raw)
     let variability =
       VariabilityMetrics.metrics(measures, method: .reference) + raw
@@ -182,23 +186,25 @@ public struct HeartRateProcessor: TaskProcessor {
         Metric(HeartRateMetric.beats, Double(series.count), method: .reference),
         Metric(HeartRateMetric.artifacts, Double(artifacts.count), method: .reference),
       ]
-    return step(series, variability, flags, segments)
+    return step(corrected, variability, flags, segments)
   }
 
   private func step(
-    _ series: IntervalSeries, _ variability: [Metric], _ flags: [QualityFlag],
+    _ beats: CorrectedBeats, _ variability: [Metric], _ flags: [QualityFlag],
     _ segments: [HeartRateRecording.Segment]
   ) -> ProcessedStep {
+    let (series, measured) = (beats.series, beats.measured)
     let rate = RateMetrics(
-      series: RateSeries(series), segments: segments, parameters: parameters)
+      series: RateSeries(measured), segments: segments, parameters: parameters)
     var algorithms = ["rate": "beats/1", "welch": "not-a-knot-4hz/1", "lomb": "scargle/1"]
     algorithms["correction"] = parameters.correction.map { $0.rawValue + "/1" } ?? "none"
     return ProcessedStep(
-      durationSeconds: series.span,
-      metrics: rate.all(sources: series.count > 0 ? 1 : 0) + variability,
-      flags: flags + (rate.restingFlag.map { [$0] } ?? []),
+      durationSeconds: measured.span,
+      metrics: rate.all(sources: measured.count > 0 ? 1 : 0) + variability,
+      flags: flags + rate.flags,
       series: {
-        [Self.beatTable(series), Self.windowTable(series)] + SpectralMetrics.tables(series)
+        [Self.beatTable(measured), Self.windowTable(measured, series)]
+          + SpectralMetrics.tables(series)
       }, algorithms: algorithms)
   }
 
@@ -219,22 +225,32 @@ public struct HeartRateProcessor: TaskProcessor {
       ])
   }
 
-  /// Rate and RMSSD in windows of one minute from the first beat; a window without beats has no row.
-  private static func windowTable(_ series: IntervalSeries) -> SeriesTable {
+  /// Rate of the beats as `measured`, and RMSSD of those of `series`, in windows of one minute from the first beat; a window
+  /// without beats has no row.
+  private static func windowTable(
+    _ measured: IntervalSeries, _ series: IntervalSeries
+  ) -> SeriesTable {
     var starts: [Double] = []
     var counts: [Double] = []
     var rates: [Double] = []
     var rmssd: [Double] = []
-    var first = 0
-    while first < series.count {
-      let start = (series.time[first] / 60).rounded(.down) * 60
+    let runStarts = Set(series.runStarts)
+    var (first, place) = (0, 0)
+    while first < measured.count {
+      let start = (measured.time[first] / 60).rounded(.down) * 60
       var last = first
-      while last < series.count, series.time[last] < start + 60 { last += 1 }
-      let window = IntervalSeries(Array(series.values[first..<last]))
+      while last < measured.count, measured.time[last] < start + 60 { last += 1 }
       starts.append(start)
       counts.append(Double(last - first))
-      rates.append(60_000 / (window.values.reduce(0, +) / Double(window.count)))
-      rmssd.append(TimeDomainVariability(window)?.rmssd ?? .nan)
+      let sum = measured.values[first..<last].reduce(0, +)
+      rates.append(60_000 / (sum / Double(last - first)))
+      var runs: [[Double]] = [[]]
+      while place < series.count, series.time[place] < start + 60 {
+        if runStarts.contains(place) { runs.append([]) }
+        if series.time[place] >= start { runs[runs.count - 1].append(series.values[place]) }
+        place += 1
+      }
+      rmssd.append(TimeDomainVariability(IntervalSeries(runs: runs))?.rmssd ?? .nan)
       first = last
     }
     return SeriesTable(

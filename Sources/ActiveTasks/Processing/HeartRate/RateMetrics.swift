@@ -63,7 +63,7 @@ struct RateMetrics {
   private static let wholeWindow = 0.01
 
   /// Says that the resting rate is a mean over less than 30 s; `nil` when it is not.
-  var restingFlag: QualityFlag? {
+  private var restingFlag: QualityFlag? {
     guard let resting, resting.seconds < RateSeries.restWindow - Self.wholeWindow else {
       return nil
     }
@@ -83,12 +83,36 @@ struct RateMetrics {
   }
 
   private func recovery(_ name: HeartRateMetric, seconds: Double) -> Metric {
-    let end =
-      parameters.exerciseEnd
-      ?? segments.last { $0.activity == .exercise }.map { $0.time.upperBound }
-    guard let end else { return Metric(name, missing: "no-exercise-end", method: .reference) }
-    return metric(name, series.recovery(after: end, seconds: seconds), "no-samples-there")
+    let (value, reason) = fall(seconds)
+    return metric(name, value, reason)
   }
+
+  /// Difference of the length of exercise from 10 s that is rounding, s.
+  private static let wholeExercise = 0.01
+
+  /// The fall of the rate `seconds` after exercise, bpm, or why there is none.
+  private func fall(_ seconds: Double) -> (value: Double?, reason: String) {
+    let exercise = segments.last { $0.activity == .exercise }.map(\.time)
+    guard let end = parameters.exerciseEnd ?? exercise?.upperBound else {
+      return (nil, "no-exercise-end")
+    }
+    guard let first = series.begin else { return (nil, "no-samples-there") }
+    let step = parameters.exerciseEnd == nil ? exercise?.lowerBound : nil
+    guard end - max(first, step ?? first) >= RateSeries.reach - Self.wholeExercise else {
+      return (nil, "too-short")
+    }
+    return (series.recovery(after: end, seconds: seconds), "no-samples-there")
+  }
+
+  /// Says that the rate rose after exercise; `nil` when it did not.
+  private var recoveryFlag: QualityFlag? {
+    guard [60.0, 120].contains(where: { (fall($0).value ?? 0) < 0 }) else { return nil }
+    return HeartRateFlag.negativeRecovery(
+      "the heart rate is higher after the end of exercise than before it: is the end right?")
+  }
+
+  /// Doubts about the resting rate and the recovery.
+  var flags: [QualityFlag] { [restingFlag, recoveryFlag].compactMap { $0 } }
 
   private var zones: [Metric] {
     let names: [HeartRateMetric] = [.zoneBelow, .zone1, .zone2, .zone3, .zone4, .zone5]

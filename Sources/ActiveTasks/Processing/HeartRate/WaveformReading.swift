@@ -39,6 +39,9 @@ struct WaveformReading: Sendable {
       addHoles(holes)
       addWaves(between: found.halfway, inTurn: found.alternate)
       addInversion(found.isInverted)
+      if found.refusal == nil {
+        flags += ComplexChecks.flags(wave, samples, beats: found.beats.map(\.time))
+      }
     case .pulse where wave.motion != nil:
       let track = WristPulseTracker(sampleRate: wave.sampleRate)
         .track(pulse: wave.channels, motion: wave.motion)
@@ -47,6 +50,7 @@ struct WaveformReading: Sendable {
         wave.channels.map { SampleHoles($0, sampleRate: wave.sampleRate) }
           .max { $0.count < $1.count })
       addMotion(wave.motion)
+      if let motion = wave.motion, Stillness.isStill(motion) { addDoubts(Self.best(wave).0, track) }
     case .pulse:
       let (best, channel) = Self.best(wave)
       let holes = SampleHoles(channel, sampleRate: wave.sampleRate)
@@ -153,11 +157,49 @@ struct WaveformReading: Sendable {
         "weaker waves keep their place between the beats: the rate may be half of the heart's, or atrial "
           + "waves are not followed by beats", times: times),
       HeartRateFlag.doubleRate(
-        "beats are high and low in turn: every second beat of the heart is weak, or the low ones are atrial or "
-          + "second pulse waves and the rate is double the heart's", times: low),
+        "beats are high and low, or early and late, in turn: every second beat of the heart is weak or early, or "
+          + "these are atrial or second pulse waves and the rate is double the heart's", times: low),
     ]
     flags += found.compactMap { $0 }
   }
+
+  /// Says of a wrist at rest what speaks against the rates of windows: the `pulses` themselves.
+  private mutating func addDoubts(_ pulses: PulseBeats, _ track: PulseRateTrack) {
+    addWaves(between: pulses.halfway, inTurn: pulses.alternate)
+    let times = pulses.beats.map(\.steepest)
+    var half: [Double] = []
+    var double: [Double] = []
+    var first = 0
+    for window in track.offline {
+      guard let rate = window.rate, window.quality != .unusable else { continue }
+      while first < times.count, times[first] < window.start { first += 1 }
+      let inside = times[first...].prefix { $0 <= window.end }
+      guard inside.count > 2, let start = inside.first, let end = inside.last, end > start else {
+        continue
+      }
+      let ratio = 60 * Double(inside.count - 1) / (end - start) / rate
+      if Self.octave.contains(ratio) { half.append(window.start) }
+      if Self.octave.contains(1 / ratio) { double.append(window.start) }
+    }
+    if half.count >= Self.fewestWindows, pulses.alternate.isEmpty,
+      let flag = HeartRateFlag.halfRate(
+        "the rhythm of windows is half of the pulses that are found: the rate may be half of the heart's",
+        times: half)
+    {
+      flags.append(flag)
+    }
+    if double.count >= Self.fewestWindows, pulses.halfway.isEmpty,
+      let flag = HeartRateFlag.doubleRate(
+        "the rhythm of windows is double the pulses that are found: the rate may be double the heart's",
+        times: double)
+    {
+      flags.append(flag)
+    }
+  }
+
+  /// Ratios of two rates of which one is double the other, and fewest windows that say so.
+  private static let octave = 1.8...2.2
+  private static let fewestWindows = 3
 
   /// Says that windows can be used but not trusted.
   private mutating func addFewGood() {

@@ -28,6 +28,8 @@ public struct BeatArtifact: Sendable, Equatable {
 public struct BeatCorrection: Sendable, Equatable {
   /// The corrected intervals; runs keep their lengths in time, but for what Malik's rule bridges.
   public let series: IntervalSeries
+  /// The corrected intervals with those that were kept among them: what rates are computed from.
+  public let measured: IntervalSeries
   /// The artefacts by time.
   public let artifacts: [BeatArtifact]
 
@@ -48,38 +50,71 @@ public struct BeatCorrection: Sendable, Equatable {
 
   /// Corrects every run of `series` by itself.
   ///
-  /// Runs below `minimumRun` intervals stay as they are.
+  /// Runs, and parts of runs between what is kept, below `minimumRun` intervals stay as they are.
   /// - Parameters:
   ///   - series: finite intervals above 0 ms.
   ///   - method: default `path`.
+  ///   - keeping: index ranges of intervals that are the heart's own rhythm, ascending, apart: left out of `series`,
+  ///     as they were in `measured`; default none.
   /// - Complexity: O(n) with a constant of some hundred operations.
-  public init(_ series: IntervalSeries, method: Method = .path) {
-    var runs: [[Double]] = []
+  public init(_ series: IntervalSeries, method: Method = .path, keeping: [Range<Int>] = []) {
+    var corrected = Pieces()
+    var whole = Pieces()
     var found: [BeatArtifact] = []
+    var next = 0
+    for range in series.runs {
+      var place = range.lowerBound
+      while place < range.upperBound {
+        while next < keeping.count, keeping[next].upperBound <= place { next += 1 }
+        let kept = next < keeping.count ? keeping[next] : series.count..<series.count
+        let isKept = kept.contains(place)
+        let end = min(isKept ? kept.upperBound : kept.lowerBound, range.upperBound)
+        let piece = Array(series.values[place..<end])
+        let time = (start: series.time[place] - piece[0] / 1000, end: series.time[end - 1])
+        place = end
+        if isKept {
+          whole.add([piece], from: time.start, to: time.end)
+          continue
+        }
+        let run =
+          piece.count < Self.minimumRun
+          ? CorrectedRun(intervals: piece, artifacts: []) : Self.correct(piece, method)
+        corrected.add(run.runs, gaps: run.gaps, from: time.start, to: time.end)
+        whole.add(run.runs, gaps: run.gaps, from: time.start, to: time.end)
+        found += run.artifacts.map { BeatArtifact($0.kind, at: time.start + $0.time) }
+      }
+    }
+    self.series = found.isEmpty && keeping.isEmpty ? series : corrected.series
+    measured = keeping.isEmpty ? self.series : found.isEmpty ? series : whole.series
+    artifacts = found
+  }
+
+  private static func correct(_ run: [Double], _ method: Method) -> CorrectedRun {
+    switch method {
+    case .path: BeatPath.correct(run)
+    case .lipponenTarvainen: LipponenTarvainen.correct(run)
+    case .threshold: LocalMedianThreshold.correct(run)
+    case .malik: MalikRule.correct(run)
+    }
+  }
+
+  /// Runs at their times.
+  private struct Pieces {
+    var runs: [[Double]] = []
     var gaps: [Double] = []
     var end = 0.0
-    for range in series.runs {
-      let run = Array(series.values[range])
-      let start = series.time[range.lowerBound] - run[0] / 1000
-      if !runs.isEmpty { gaps.append(start - end) }
-      end = series.time[range.upperBound - 1]
-      guard run.count >= Self.minimumRun else {
-        runs.append(run)
-        continue
-      }
-      let corrected =
-        switch method {
-        case .path: BeatPath.correct(run)
-        case .lipponenTarvainen: LipponenTarvainen.correct(run)
-        case .threshold: LocalMedianThreshold.correct(run)
-        case .malik: MalikRule.correct(run)
-        }
-      runs += corrected.runs
-      gaps += corrected.gaps
-      found += corrected.artifacts.map { BeatArtifact($0.kind, at: start + $0.time) }
+
+    mutating func add(
+      _ pieces: [[Double]], gaps inner: [Double] = [], from start: Double, to end: Double
+    ) {
+      if runs.isEmpty, start > 0 { runs.append([]) }
+      if !runs.isEmpty { gaps.append(start - self.end) }
+      runs += pieces
+      gaps += inner
+      self.end = end
     }
-    self.series = found.isEmpty ? series : IntervalSeries(runs: runs, gaps: gaps)
-    artifacts = found
+
+    var series: IntervalSeries { IntervalSeries(runs: runs, gaps: gaps) }
   }
 }
 

@@ -132,6 +132,32 @@ import Testing
     }
   }
 
+  @Test func `rows out of order are sorted by their times, or told`() throws {
+    let values = Self.wave(250)
+    let times = values.indices.map { Double($0) / 250 }
+    var order = Array(values.indices)
+    // Two packets of 25 rows change places, and two rows.
+    for offset in 0..<25 { order.swapAt(1000 + offset, 1500 + offset) }
+    order.swapAt(10, 11)
+    let text = Self.table(order.map { times[$0] }, order.map { values[$0] })
+    let sorted = try HeartReading.one(text)
+    let straight = try HeartReading.one(Self.table(times, values))
+    #expect(HeartReading.waveform(sorted) == HeartReading.waveform(straight))
+    let flag = try #require(sorted.flags.first { $0.code == "hr.rows-sorted" })
+    #expect(flag.severity == .warning && flag.message.contains("52 rows"))
+    let stated = try HeartReading.one(text, rate: 250)
+    #expect(HeartReading.codes(stated) == ["hr.times-discarded"])
+    // Two recordings in a row: no order makes an even grid of them.
+    let twice = Self.table(times + times.map { $0 + 0.0005 }, values + values)
+    let error = #expect(throws: Diagnostic.self) { try HeartReading.one(twice) }
+    #expect(error?.code == "hr.time-order" && error?.hint?.contains("--rate") == false)
+    // Lost samples.
+    let kept = values.indices.filter { !(1000..<1100).contains($0) }
+    let lost = Self.table(kept.map { times[$0] }, kept.map { values[$0] })
+    #expect(
+      HeartReading.codes(try HeartReading.one(lost, rate: 250)).contains("hr.times-discarded"))
+  }
+
   @Test func `numbers of samples are no milliseconds for sure`() throws {
     let values = Self.wave(250)
     let text = Self.table(values.indices.map(Double.init), values, head: "time,ecg")
