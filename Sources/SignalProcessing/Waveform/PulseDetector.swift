@@ -158,12 +158,12 @@ public struct PulseDetector: Sendable {
     return Set(others.map { candidates.index[$0] } + between(all, slope, rate)).sorted()
   }
 
-  /// Positions of waves that keep their place between `beats` and need not be dicrotic ones.
-  private func between(_ beats: [Int], _ slope: [Double], _ rate: Double) -> [Int] {
+  /// Positions of waves that keep their place between beats at `positions` and need not be dicrotic ones.
+  private func between(_ positions: [Int], _ slope: [Double], _ rate: Double) -> [Int] {
     // The refractory time would hide a wave beside a higher one, such as a pulse behind a dicrotic wave.
     let candidates = BeatCandidates(
       in: slope.map { max($0, 0) }, rate: rate, refractory: Self.wavesApart)
-    let places = Set(beats)
+    let places = Set(positions)
     let beats = candidates.index.indices.filter { places.contains(candidates.index[$0]) }
     func waves(_ search: HalfwayWaves.Search) -> HalfwayWaves {
       HalfwayWaves(candidates: candidates, beats: beats, rate: rate, search)

@@ -215,9 +215,13 @@ struct HeartDocument {
     }
     if unit == nil, key.hasSuffix("_ms") { unit = .milliseconds }
     let numbers = values.map { HeartItem(.object(["value": $0])).number }
-    let stamps = Self.timeKeys.lazy.compactMap { root[$0] }.first.map { list in
+    let times = Self.timeKeys.lazy.compactMap { key -> [JSONValue]? in
+      guard case .array(let items)? = root[key] else { return nil }
+      return items
+    }.first
+    let stamps = times.map { times in
       IntervalStamps(
-        times: list.children.map { $0.double ?? .nan }, intervals: numbers.map(\.value), unit: unit)
+        times: times.map { $0.double ?? .nan }, intervals: numbers.map(\.value), unit: unit)
     }
     return try HeartIntervals.recording(
       numbers.map(\.value), ends: stamps?.ends, unit: unit, format: format,

@@ -17,16 +17,17 @@ import Testing
 
   @Test func `the hour of a clock set back is added where rows go on`() throws {
     let times = Self.localTimes(300)
+    let seconds = (0..<300).map { Double($0) }
     let rates = "time,hr_bpm\n" + times.enumerated().map { "\($1),\(70 + $0 % 5)\n" }.joined()
     let recording = try HeartReading.one(rates)
-    #expect(HeartReading.samples(recording)?.time == (0..<300).map(Double.init))
+    #expect(HeartReading.samples(recording)?.time == seconds)
     #expect(HeartReading.codes(recording).contains("hr.clock-put-back"))
     let type = "HKQuantityTypeIdentifierHeartRate"
     let items = times.enumerated().map {
       #"{"type":"\#(type)","startDate":"\#($1)","endDate":"\#($1)","value":\#(70 + $0 % 5),"unit":"count/min"}"#
     }
     let json = try HeartReading.one(#"{"items":["# + items.joined(separator: ",") + "]}")
-    #expect(HeartReading.samples(json)?.time == (0..<300).map(Double.init))
+    #expect(HeartReading.samples(json)?.time == seconds)
   }
 
   @Test func `an hour back with anything missing is left as it is`() {
