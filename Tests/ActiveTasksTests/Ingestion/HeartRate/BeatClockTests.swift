@@ -93,7 +93,7 @@ import Testing
     }
     let text = rows.joined(separator: "\n")
     let error = #expect(throws: Diagnostic.self) {
-      try HeartReading.one(text, columns: "ecg=2")
+      try HeartReading.one(text, columns: "ecg=2", format: "heartrate.csv")
     }
     #expect(error?.code == "hr.no-time")
   }
