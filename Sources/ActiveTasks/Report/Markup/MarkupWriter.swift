@@ -22,11 +22,6 @@ struct MarkupWriter {
     append(">")
   }
 
-  /// An element of HTML without content, such as `meta`.
-  mutating func void(_ name: StaticString, _ attributes: Attributes = [:]) {
-    open(name, attributes)
-  }
-
   /// An element of SVG without content.
   mutating func shape(_ name: StaticString, _ attributes: Attributes) {
     start(name, attributes)
