@@ -5,7 +5,7 @@
 /// - `shift`: earlier by a number of whole weeks that differs between participants and depends on a key:
 ///   6000 + (HMAC-SHA256(key, participant) mod 1024) weeks, so that weekday, time of day and intervals within a
 ///   participant stay, and every date before 2039 lies before 1925, as BIDS marks shifted dates. The offset from UTC,
-///   which tells the region, goes: the wall clock is told as if it were UTC.
+///   which tells the region, goes: the wall clock is told as if it were UTC. Where it is not known, the day is told alone.
 ///
 /// Source: 45 CFR 164.514(b)(2) for the year; BIDS 1.10, Units, for dates before 1925.
 public enum DatePolicy: Sendable, Equatable {
@@ -52,14 +52,19 @@ public enum DatePolicy: Sendable, Equatable {
       let change = offset.partialValue.subtractingReportingOverflow(weeks.partialValue)
       let sum = time.nanoseconds.addingReportingOverflow(change.partialValue)
       guard !offset.overflow, !weeks.overflow, !change.overflow, !sum.overflow else { return nil }
-      return .instant(AbsoluteTime(nanoseconds: sum.partialValue))
+      let shifted = AbsoluteTime(nanoseconds: sum.partialValue)
+      // The time of day at UTC is not the participant's, and nothing would tell the two apart.
+      guard time.offsetSeconds != nil else {
+        return .day(CivilDate(daysSince1970: shifted.localDay))
+      }
+      return .wall(shifted)
     }
   }
 
   /// A text with every date in it told as the policy wants.
   ///
   /// Dates are `2024-05-01` and `20240501`, from 1900 to 2099, with or without a time of day behind them; of a time of
-  /// day nothing stays but under `shift` the wall clock.
+  /// day nothing stays but under `shift` the wall clock; one at UTC (`Z`) is none.
   func text(_ text: String, of participant: String) -> String {
     guard !keepsDates else { return text }
     let days = 7 * weeks(of: participant)

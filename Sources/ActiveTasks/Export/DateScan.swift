@@ -5,7 +5,7 @@ enum DateScan {
   /// - Parameters:
   ///   - text: any text.
   ///   - replacement: the new text of a date, and whether it is written without hyphens.
-  ///   - keepingClock: whether a time of day behind a date stays; an offset never does.
+  ///   - keepingClock: whether a time of day behind a date stays, but for one at UTC; an offset never does.
   /// - Returns: the new text.
   /// - Complexity: O(length).
   static func replacing(
@@ -24,7 +24,8 @@ enum DateScan {
       index = found.end
       let clock = clockEnd(bytes, from: index, isCompact: found.isCompact)
       if let clock {
-        if keepingClock() { result += bytes[index..<clock] }
+        let isUTC = clock < bytes.count && bytes[clock] == UInt8(ascii: "Z")
+        if keepingClock(), !isUTC { result += bytes[index..<clock] }
         index = offsetEnd(bytes, from: clock)
       }
     }

@@ -12,6 +12,18 @@ public struct MetricDefinition: Sendable, Equatable {
   public var source: String
   /// The methods it is computed by.
   public var methods: [Metric.Method]
+  /// What its values are when they are words; default any.
+  public var words = Words.any
+
+  /// Where words come from, which decides whether they may name somebody.
+  public enum Words: Sendable {
+    /// From anywhere: answers, recognised speech, names.
+    case any
+    /// From a list that the program itself keeps, so that they can be counted and shown.
+    case listed
+    /// Made by the program, differing with every recording: hashes, times.
+    case made
+  }
 
   /// Whether a finite value lies in the range, rounding aside.
   func isPossible(_ value: Double) -> Bool {

@@ -3,8 +3,12 @@ import Glibc
 /// Refuses outputs that would replace an input or each other, before any work.
 ///
 /// Paths are compared by what they lead to: links, `..` and second names of a file make no
-/// difference. Pipes and devices are never refused.
+/// difference. Pipes and devices are never refused. Keys and lists of who is who, which a batch leaves beside its results, are
+/// refused wherever they lie: they cannot be made again.
 public struct OutputCheck {
+  /// How the names of secrets end.
+  private static let secrets = [".key", ".crosswalk.csv"]
+
   private var files: Set<FilePlace.Identity> = []
   private var paths: Set<String> = []
   private var folders: Set<String> = []
@@ -79,6 +83,13 @@ public struct OutputCheck {
 
   private func check(_ path: String) throws(Diagnostic) {
     guard let place = FilePlace(path) else { return }
+    guard place.identity == nil || !Self.secrets.contains(where: place.name.hasSuffix) else {
+      throw Diagnostic(
+        "usage.output-is-input", "is a secret of a study, which cannot be made again",
+        found: place.name, expected: "a place that is no key and no crosswalk",
+        hint: "choose another name"
+      ).naming(path)
+    }
     let isInput = place.identity.map(files.contains) ?? false
     guard isInput || paths.contains(place.path) || folders.contains(place.folder) else { return }
     throw refusal(path)

@@ -25,18 +25,35 @@ public struct ResultPlots {
 
   /// Adds the results in the file at `path`; returns how many are unusable.
   ///
-  /// - Throws: `Diagnostic` as `StoredResults.read(_:)`.
+  /// - Throws: `Diagnostic` as `StoredResults.read(_:)`; of the results of a batch `json.…`, `input.…` or
+  ///   `time-zone.unknown` for the files beside them.
   public mutating func add(_ path: String) throws(Diagnostic) -> Int {
     let results = try StoredResults.read(path)
+    let zone = try addClocks(besides: path)
     for result in results {
       if count == 0 { first = result }
       count += 1
       tasks.insert(result.task)
-      trend.add(result)
+      trend.add(result, zone: zone)
       retries.add(result, participant: result.participant)
       categories.add(result)
     }
     return results.count { $0.quality == .unusable }
+  }
+
+  /// Takes in what a batch wrote beside its `results.jsonl` about the clocks of sessions; returns the study's time zone.
+  private mutating func addClocks(besides path: String) throws(Diagnostic) -> TimeZoneRules? {
+    guard path == "results.jsonl" || path.hasSuffix("/results.jsonl") else { return nil }
+    let folder = SessionListing.folder(path)
+    guard let manifest = try StudyManifest(folder.isEmpty ? "." : folder) else { return nil }
+    let zone = try manifest.timeZone
+    let sessions = try JSONLines(FolderListing.joined(manifest.folder, "sessions.jsonl"))
+    while let session = try sessions.next() {
+      trend.note(
+        session["start"]?.string, participant: session["participant"]?.string,
+        session: session["session"]?.string, zone: zone)
+    }
+    return zone
   }
 
   /// The kind that was asked for or suits: one result is drawn itself, clips by their retries, forms by

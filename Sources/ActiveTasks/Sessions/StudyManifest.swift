@@ -1,57 +1,68 @@
 internal import Glibc
 
-/// What the manifest of a folder of results says.
-enum StudyManifest {
+/// The manifest of a folder of results.
+struct StudyManifest {
   /// Bytes of a manifest, at most.
   private static let limit = 1 << 24
 
-  /// What stands in `runs` about a load of the folder.
+  /// The folder.
+  let folder: String
+  /// What the manifest says.
+  let document: JSONValue
+  /// SHA-256 of its bytes.
+  let sha256: String
+
+  /// The manifest of `folder`; `nil` when there is none.
   ///
   /// - Throws: `Diagnostic` `json.…` or `input.…`.
-  static func run(
-    _ folder: String, now: AbsoluteTime
-  ) throws(Diagnostic) -> (finished: String, version: String, manifest: String?) {
-    guard let (document, sha256) = try read(folder) else {
-      return (now.iso8601, ToolVersion.current, nil)
+  init?(_ folder: String) throws(Diagnostic) {
+    let path = FolderListing.joined(folder, "manifest.json")
+    guard access(FileName.bytes(path), F_OK) == 0 else { return nil }
+    do throws(Diagnostic) {
+      let source = try ByteSource(path: path)
+      document = try JSONParser.document(try source.readAll(limit: Self.limit))
+      sha256 = try source.finish()
+    } catch {
+      throw error.naming(path)
     }
-    // A batch writes its version among the settings.
-    let version = document["version"]?.string ?? document["settings"]?["version"]?.string
-    return (now.iso8601, version ?? ToolVersion.current, sha256)
+    self.folder = folder
   }
 
-  /// Compares the files of the folder that the store is made from with the hashes in its manifest; without a manifest there is nothing to
-  /// compare.
+  /// The version that made the results.
+  var version: String? {
+    // A batch writes its version among the settings.
+    document["version"]?.string ?? document["settings"]?["version"]?.string
+  }
+
+  /// The study's time zone, when the batch was told.
   ///
-  /// - Throws: `Diagnostic` `store.files-changed`, `json.…` or `input.…`.
+  /// - Throws: `Diagnostic` `time-zone.unknown` when this machine does not know it.
+  var timeZone: TimeZoneRules? {
+    get throws(Diagnostic) {
+      try document["settings"]?["timeZone"]?.string.map { name throws(Diagnostic) in
+        try TimeZoneRules(named: name)
+      }
+    }
+  }
+
+  /// Compares the files that stores and reports are made from with the hashes in the manifest.
+  ///
+  /// - Returns: the path of the first that is another, what was found and what was expected; `nil` when all are the same.
+  /// - Throws: `Diagnostic` `input.…`.
   /// - Complexity: O(bytes of the files).
-  static func check(_ folder: String) throws(Diagnostic) {
-    guard let (document, _) = try read(folder), case .object(let outputs)? = document["outputs"]
-    else { return }
-    // Tables for spreadsheets hold nothing that the store reads.
+  func firstChange() throws(Diagnostic) -> (path: String, found: String, expected: String)? {
+    guard case .object(let outputs)? = document["outputs"] else { return nil }
+    // Tables for spreadsheets hold nothing that is read again.
     for (name, value) in outputs.sorted(by: { $0.key < $1.key })
     where name.hasSuffix(".jsonl") && !name.contains("/") {
       guard let expected = value.string else { continue }
       let path = FolderListing.joined(folder, name)
       let isThere = access(FileName.bytes(path), F_OK) == 0
       let found = isThere ? try ByteSource(path: path).finish() : nil
-      guard found != expected else { continue }
-      throw Diagnostic(
-        "store.files-changed", "the file is not the one that the manifest lists",
-        found: found.map { "SHA-256 \($0)" } ?? "no file", expected: "SHA-256 \(expected)",
-        hint: "run the batch again: it writes the files anew from its journal"
-      ).naming(path)
+      if found != expected {
+        return (path, found.map { "SHA-256 \($0)" } ?? "no file", "SHA-256 \(expected)")
+      }
     }
-  }
-
-  private static func read(_ folder: String) throws(Diagnostic) -> (JSONValue, sha256: String)? {
-    let path = FolderListing.joined(folder, "manifest.json")
-    guard access(FileName.bytes(path), F_OK) == 0 else { return nil }
-    let source = try ByteSource(path: path)
-    let bytes = try source.readAll(limit: limit)
-    do throws(Diagnostic) {
-      return (try JSONParser.document(bytes), try source.finish())
-    } catch {
-      throw error.naming(path)
-    }
+    return nil
   }
 }

@@ -23,6 +23,14 @@ public struct StudyPlace: Sendable {
   /// The path of the store's file.
   var path: String { file }
 
+  /// The store and the results that it is made from, none of which an answer may replace.
+  public var files: [String] {
+    let names =
+      ["manifest.json", "metrics.csv"]
+      + ["sessions", "results", "errors", "files"].map { $0 + ".jsonl" }
+    return [file] + (folder.map { folder in names.map { FolderListing.joined(folder, $0) } } ?? [])
+  }
+
   /// Opens the store for reading.
   ///
   /// - Throws: `Diagnostic` `store.…`; `store.missing` says how to make one when there are results.
@@ -57,9 +65,16 @@ public struct StudyPlace: Sendable {
         found: "no file sessions.jsonl", expected: "the output folder of: active-cli batch"
       ).naming(folder)
     }
-    if !isChecked { try StudyManifest.check(folder) }
+    let manifest = try StudyManifest(folder)
+    if !isChecked, let change = try manifest?.firstChange() {
+      throw Diagnostic(
+        "store.files-changed", "the file is not the one that the manifest lists",
+        found: change.found, expected: change.expected,
+        hint: "run the batch again: it writes the files anew from its journal"
+      ).naming(change.path)
+    }
     let store = try StudyStore.open(path: file)
-    _ = try store.load(folder: folder)
+    _ = try store.load(folder: folder, manifest, now: AbsoluteTime.now)
     try store.checkpoint()
   }
 

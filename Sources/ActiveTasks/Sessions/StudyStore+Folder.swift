@@ -15,8 +15,15 @@ extension StudyStore {
   public func load(
     folder: String, now: AbsoluteTime? = nil
   ) throws(Diagnostic) -> LoadReport {
+    try load(folder: folder, try StudyManifest(folder), now: now ?? AbsoluteTime.now)
+  }
+
+  /// Brings the store up to date with a folder of results whose manifest was read.
+  func load(
+    folder: String, _ manifest: StudyManifest?, now: AbsoluteTime
+  ) throws(Diagnostic) -> LoadReport {
     let rows = try ResultRows(folder)
-    let run = try StudyManifest.run(folder, now: now ?? AbsoluteTime.now)
+    let run = (now.iso8601, manifest?.version ?? ToolVersion.current, manifest?.sha256)
     if let known = try loadedListHash(), try ResultRows(folder).finish() == known {
       return try noteUnchanged(run)
     }

@@ -71,10 +71,15 @@ enum ExportCommands {
     Interruption.install()
     var options = ExportOptions(kind, results: results, output: output)
     options.name = arguments.text("name") ?? "Active-task results"
-    let rules = try SharingFlags.rules(
+    let (given, newKey) = try SharingFlags.rules(
       arguments, results: results, command: "export \(kind.rawValue)")
+    var rules = given
+    if let newKey { rules.dates = .shift(key: newKey.bytes) }
     (options.dates, options.scope, options.keepsText) = (rules.dates, rules.scope, rules.keepsText)
-    let outcome = try ExportRun.run(options, isStopped: { Interruption.isRequested })
+    let outcome = try ExportRun.run(options, isStopped: { Interruption.isRequested }) {
+      () throws(Diagnostic) in
+      if let newKey { DiagnosticPrinter().print(try newKey.keep()) }
+    }
     if let status = Interruption.status, outcome.isStopped {
       DiagnosticPrinter().print(
         Diagnostic("run.interrupted", "stopped; nothing was exported").naming(output))

@@ -60,14 +60,23 @@ enum QueryCommand {
     }
     let question = try question(arguments)
     let place = StudyPlace(operand, store: arguments.text("store"))
+    try OutputCheck(place.files).check(output: arguments.text("output"), series: nil)
     if arguments.toggle("refresh") == true { try place.refresh() }
     let store = try place.open()
-    let rows =
-      if let sql = arguments.text("sql") { try store.query(sql: sql) } else {
-        try store.query(question)
-      }
-    try print(rows, arguments)
-    return .success
+    Interruption.install()
+    store.stop(when: { Interruption.isRequested })
+    do throws(Diagnostic) {
+      let rows =
+        if let sql = arguments.text("sql") { try store.query(sql: sql) } else {
+          try store.query(question)
+        }
+      try print(rows, arguments)
+      return .success
+    } catch {
+      guard let status = Interruption.status else { throw error }
+      DiagnosticPrinter().print(error)
+      return status
+    }
   }
 
   /// Prints the rows of an answer as the flags `format` and `output` say.

@@ -43,9 +43,7 @@ enum ReportCommand {
     options.participant = arguments.text("participant")
     options.name = arguments.text("name") ?? options.name
     let output = arguments.text("output")
-    // The key of the pseudonyms and the list of who is who lie beside the results.
-    let secrets = [".key", ".crosswalk.csv"].map { SharingFlags.beside(results, $0) }
-    try OutputCheck([results] + [options.store].compactMap { $0 } + secrets)
+    try OutputCheck([results] + [options.store].compactMap { $0 })
       .check(output: output, series: nil)
     if arguments.toggle("refresh") == true {
       try StudyPlace(results, store: options.store).refresh()

@@ -25,20 +25,20 @@ enum SharingFlags {
   ]
 
   /// The path of what lies beside the folder `results`, such as `RESULTS.key`.
-  static func beside(_ results: String, _ ending: String) -> String {
+  private static func beside(_ results: String, _ ending: String) -> String {
     var folder = results
     while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
     return folder + ending
   }
 
-  /// The rules that were given to `command` for the folder `results`; says so when a key is made.
+  /// The rules that were given to `command` for the folder `results`; their key has no bytes when it has to be made.
   ///
-  /// Before a key is made, `check` may refuse; it gets the rules with a key of no bytes.
-  /// - Throws: `Diagnostic` `usage.flag`, `pseudonym.key`, `input.…` or `output.unwritable`.
+  /// - Returns: the rules, and the key that has to be kept before anything leaves; `nil` when none has to be made.
+  /// - Throws: `Diagnostic` `usage.flag`, `pseudonym.key` or `input.…`.
   static func rules(
-    _ arguments: ParsedArguments, results: String, command: String,
-    check: (SharingRules) throws(Diagnostic) -> Void = { _ in }
-  ) throws(Diagnostic) -> SharingRules {
+    _ arguments: ParsedArguments, results: String, command: String
+  ) throws(Diagnostic) -> (rules: SharingRules, newKey: ShiftKey?) {
+    var newKey: ShiftKey?
     var rules = SharingRules()
     rules.keepsText = arguments.text("text") == "keep"
     switch arguments.text("consent-scope") {
@@ -54,14 +54,12 @@ enum SharingFlags {
     switch arguments.text("dates") {
     case "year": rules.dates = .year
     case "shift":
-      let path = arguments.text("key") ?? beside(results, ".key")
-      rules.dates = .shift(key: [])
-      if !ExportRun.hasKey(path) { try check(rules) }
-      let (key, warning) = try ExportRun.key(path)
-      if let warning { DiagnosticPrinter().print(warning) }
-      rules.dates = .shift(key: key)
+      let key = try ShiftKey(arguments.text("key") ?? beside(results, ".key"))
+      if let warning = key.warning { DiagnosticPrinter().print(warning) }
+      rules.dates = .shift(key: key.isNew ? [] : key.bytes)
+      if key.isNew { newKey = key }
     default: break
     }
-    return rules
+    return (rules, newKey)
   }
 }

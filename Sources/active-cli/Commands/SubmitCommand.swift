@@ -35,9 +35,7 @@ enum SubmitCommand {
       Flag(
         "retry-rejected", .action, .input,
         help: "Send again what the server rejected, too."),
-      Flag(
-        "store", .path(placeholder: "FILE"), default: "study.sqlite in RESULTS", .input,
-        help: "The store with the outbox."),
+      StoreFlags.store,
       Flag(
         "token-file", .path(placeholder: "FILE"),
         default: "the variable \(tokenVariable), else none",
@@ -107,18 +105,18 @@ enum SubmitCommand {
     let isDry = arguments.toggle("dry-run") == true
     if !isDry, arguments.text("format") != nil { throw needless("format", with: "--to") }
     if !isDry { options.token = try token(arguments) }
-    // What is refused anyway leaves no key behind.
-    let tried = options
-    options.rules = try SharingFlags.rules(arguments, results: results, command: "submit") {
-      rules throws(Diagnostic) in
-      var other = tried
-      other.rules = rules
-      try SubmitRun.check(other)
-    }
+    let (rules, newKey) = try SharingFlags.rules(arguments, results: results, command: "submit")
+    options.rules = rules
     if isDry {
       let (listing, warnings) = try SubmitRun.plan(options)
       for warning in warnings { DiagnosticPrinter().print(warning.naming(results)) }
       return try print(listing, arguments)
+    }
+    if let newKey {
+      // What is refused anyway leaves no key behind.
+      try SubmitRun.check(options)
+      DiagnosticPrinter().print(try newKey.keep())
+      options.rules.dates = .shift(key: newKey.bytes)
     }
     options.authorities = arguments.text("ca-file")
     options.requestSeconds = arguments.integer("timeout") ?? options.requestSeconds

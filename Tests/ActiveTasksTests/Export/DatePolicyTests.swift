@@ -33,7 +33,7 @@ import Testing
       }
       let shifted = times.map { Self.shift.time($0, of: participant) }
       for (time, shifted) in zip(times, shifted) {
-        guard case .instant(let shifted)? = shifted else {
+        guard case .wall(let shifted)? = shifted else {
           Issue.record("no time")
           continue
         }
@@ -62,6 +62,42 @@ import Testing
     #expect(
       Self.shift.text("x_20240501_0900", of: "P")
         == "x_\(date.iso8601.filter { $0 != "-" })_0900")
+  }
+
+  @Test func `without a wall clock a shift tells the day alone`() {
+    let time = AbsoluteTime(nanoseconds: 1_714_579_200_000_000_000)
+    let days = 7 * Self.shift.weeks(of: "P")
+    let date = CivilDate(
+      daysSince1970: CivilDate(year: 2024, month: 5, day: 1).daysSince1970 - days)
+    #expect(Self.shift.time(time, of: "P") == .day(date))
+    #expect(Self.shift.text("at 2024-05-01T16:00:00Z.", of: "P") == "at \(date.iso8601).")
+    #expect(DatePolicy.keep.time(time, of: "P") == .instant(time))
+  }
+
+  @Test func `each standard is told what it can say`() {
+    let utc = AbsoluteTime(nanoseconds: 0)
+    let local = AbsoluteTime(nanoseconds: 0, offsetSeconds: -25_200)
+    let day = CivilDate(year: 1904, month: 2, day: 29)
+    let times: [(ExportTime, fhir: String, rfc3339: String?, bids: String?)] = [
+      (
+        .instant(utc), "1970-01-01T00:00:00.000Z", "1970-01-01T00:00:00.000Z",
+        "1970-01-01T00:00:00.000Z"
+      ),
+      (
+        .instant(local), "1969-12-31T17:00:00.000-07:00", "1969-12-31T17:00:00.000-07:00",
+        "1969-12-31T17:00:00.000"
+      ),
+      (
+        .wall(utc), "1970-01-01T00:00:00.000Z", "1970-01-01T00:00:00.000Z",
+        "1970-01-01T00:00:00.000"
+      ),
+      (.day(day), "1904-02-29", nil, nil), (.year(1904), "1904", nil, nil),
+    ]
+    for (time, fhir, rfc3339, bids) in times {
+      #expect(time.fhir == fhir && time.rfc3339 == rfc3339 && time.bids == bids, "\(time)")
+    }
+    #expect(ExportTime.day(day).advanced(by: 90) == .day(day))
+    #expect(ExportTime.wall(utc).advanced(by: 1).bids == "1970-01-01T00:00:01.000")
   }
 
   @Test func `times that cannot be told are none`() {

@@ -153,3 +153,26 @@ import Testing
     }
   }
 }
+
+/// Which words may leave and which are shown.
+@Suite struct MetricWordsTests {
+  @Test func `words are listed only where the program keeps the list`() {
+    let texts = { (words: MetricDefinition.Words) in
+      Set(MetricCatalog.all.filter { $0.words == words }.map(\.name))
+    }
+    #expect(texts(.made) == ["camera.sha256", "file.sha256", "camera.created"])
+    let others = texts(.listed).filter { !$0.hasPrefix("ipaq.rule.") }
+    #expect(
+      others == [
+        "audiometry.acceptedBy.<left|right>.<Hz>", "audiometry.asymmetry.<rule>",
+        "audiometry.betterEar", "audiometry.grade.<left|right|better>",
+        "audiometry.<gradeWho1991|gradeAsha>.<left|right|better>",
+        "audiometry.maskingNeeded.<left|right>", "audiometry.shape.<left|right>",
+        "amslerGrid.eye", "camera.audio.codec", "camera.container", "camera.mediaType",
+        "camera.video.codec", "camera.video.variableRate", "file.mediaType", "ipaq.category",
+        "ipaq.category.rule", "mmse.band", "result.class", "spl.channel", "spl.room.verdict",
+        "spl.voiceLevel.tooLoud",
+      ])
+    #expect(texts(.listed).count == others.count + 13)
+  }
+}

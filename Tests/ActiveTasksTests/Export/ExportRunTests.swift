@@ -224,6 +224,47 @@ import Testing
     #expect(results.contains("2024-05-01T16:00:05.000Z"))
   }
 
+  @Test(arguments: ExportKind.allCases)
+  func `no time of day is told whose offset is not known`(kind: ExportKind) throws {
+    let folder = try ScratchFolder()
+    // Of all sessions only UTC is known; minutes that nothing else has.
+    let changed = try ExportSupport.changed(folder, "results.jsonl") {
+      $0.replacing(/"start":"2024-05-01T(\d\d):\d\d:\d\d\.000(-07:00|Z|\+00:00)"/) {
+        "\"start\":\"2024-05-01T\($0.1):47:13.000Z\""
+      }
+    }
+    let sessions = changed + "/sessions.jsonl"
+    let text = try String(contentsOfFile: sessions, encoding: .utf8)
+    try text.replacing(
+      /"start":"2024-05-01T(\d\d):\d\d:\d\d\.000(-07:00|Z|\+00:00)"/,
+      with: "\"start\":\"2024-05-01T22:47:13.000+00:00\""
+    ).write(toFile: sessions, atomically: false, encoding: .utf8)
+    func texts(_ name: String) throws -> [String] {
+      try ExportSupport.files(folder.path(name)).map(\.text)
+    }
+    let kept = try ExportSupport.run(kind, changed, to: folder.path("kept"))
+    #expect(kept.summary.unplaced["no local time"] == nil)
+    for text in try texts("kept") {
+      for match in text.matches(of: /T\d\d:47:13\.\d+(.?)/) { #expect(match.1 == "Z") }
+    }
+    #expect(try texts("kept").contains { $0.contains(":47:13.000Z") })
+    let shifted = try ExportSupport.run(kind, changed, to: folder.path("shifted")) {
+      $0.dates = Self.shift
+    }
+    for text in try texts("shifted") { #expect(!text.contains(":47:1")) }
+    #expect((shifted.summary.unplaced["no local time"] ?? 0 > 0) == (kind == .omh))
+    // The study's time zone says what the sessions do not.
+    let manifest = changed + "/manifest.json"
+    try String(contentsOfFile: manifest, encoding: .utf8)
+      .replacing(/"timeZone": null/, with: "\"timeZone\": \"-07:00\"")
+      .write(toFile: manifest, atomically: false, encoding: .utf8)
+    let zoned = try ExportSupport.run(kind, changed, to: folder.path("zoned")) {
+      $0.dates = Self.shift
+    }
+    #expect(zoned.summary.unplaced["no local time"] == nil)
+    #expect(try texts("zoned").contains { $0.contains("T15:47:13.000") })
+  }
+
   @Test func `a scope that the batch asked for is known`() throws {
     let folder = try ScratchFolder()
     let changed = try ExportSupport.changed(folder, "sessions.jsonl") {

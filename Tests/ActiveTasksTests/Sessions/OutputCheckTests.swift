@@ -45,6 +45,42 @@ import Testing
     }
   }
 
+  @Test func `an answer replaces neither the store nor what it is made from`() throws {
+    for name in ["study.sqlite", "results.jsonl", "manifest.json"] {
+      let result = try TestProgram.run(
+        """
+        cp -r Fixtures/store/study $T/r; active-cli query --refresh $T/r > $T/q
+        cp $T/r/\(name) $T/before; active-cli query $T/r -o $T/r/\(name); S=$?
+        cmp $T/before $T/r/\(name) && exit $S
+        """)
+      #expect(result.status == 2 && result.error.contains("[usage.output-is-input]"), "\(result)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      "rom Fixtures/motion/researchkit.deviceMotion/deviceMotion.json --format json -o",
+      "query $T/r -o", "query $T/r/study.sqlite -o",
+      "report $T/r -o", "plot $T/r/results.jsonl --plot-format svg -o",
+      "rom Fixtures/motion/researchkit.deviceMotion/deviceMotion.json --plot-format svg --plot",
+      "rom Fixtures/motion/researchkit.deviceMotion/deviceMotion.json --series",
+      "outcomes Fixtures/outcomes/record.json --plot-format svg --plot",
+      "outcomes Fixtures/outcomes/record.json --delete --task checkIn --on 2024-03-08"
+        + " --at 2024-03-08T20:00:00-08:00 -o", "consent Fixtures/consent/consent.json --pdf",
+      "privacy --scrub Fixtures/outcomes/record.json -o",
+    ], [".key", ".crosswalk.csv"])
+  func `no command replaces a key or a crosswalk`(command: String, ending: String) throws {
+    let result = try TestProgram.run(
+      """
+      cp -r Fixtures/store/study $T/r; active-cli query --refresh $T/r > $T/q
+      echo secret > $T/r\(ending); active-cli \(command) $T/r\(ending); S=$?; cat $T/r\(ending); exit $S
+      """)
+    #expect(result.status == 2 && result.output == "secret\n", "\(result)")
+    #expect(
+      result.error.contains("[usage.output-is-input]")
+        && result.error.contains("cannot be made again"), "\(result.error)")
+  }
+
   @Test(
     arguments: [
       (["a.csv"], "a.csv", nil), (["a.csv"], "x/../a.csv", nil),

@@ -26,7 +26,7 @@ struct BIDSSubject {
     var label = BIDSText.label(name)
     if label.isEmpty || labels.contains(label) { label = BIDSText.ownLabel(name + " ") }
     labels.insert(label)
-    try sessions.write(BIDSText.row(["ses-\(label)", session.start?.local]))
+    try sessions.write(BIDSText.row(["ses-\(label)", session.start?.bids]))
     return BIDSVisit(subject: self.label, label: label, session: session)
   }
 
@@ -79,7 +79,7 @@ struct BIDSVisit {
     try output.write(
       BIDSNumbers.sidecar(results, task: task.rawValue).jsonLine(indented: true),
       to: "\(folder)/\(name).json")
-    scans.append(("\(name).tsv", results.compactMap(\.start).first?.local))
+    scans.append(("\(name).tsv", results.compactMap(\.start).first?.bids))
   }
 
   /// Writes a curve; `false` when there is no place for it.
@@ -95,7 +95,7 @@ struct BIDSVisit {
       let stem = "motion/\(prefix)_task-\(name)_tracksys-phone_run-\(run)"
       guard used.insert(stem).inserted else { return false }
       try BIDSMotion.write(try open(), stem: "\(folder)/\(stem)", task: name, to: output)
-      scans.append(("\(stem)_motion.tsv", result.start?.local))
+      scans.append(("\(stem)_motion.tsv", result.start?.bids))
       return true
     }
     let stem = "beh/\(prefix)_task-\(name)_run-\(run)"

@@ -24,7 +24,7 @@ struct OpenMHealthExport: StudyExport {
         if let point = OpenMHealthPoint(first) {
           try write(point.survey(answers), of: session)
         } else {
-          unplaced["no start time", default: 0] += answers.count
+          unplaced[Self.reason(first), default: 0] += answers.count
         }
       }
       for other in input where !other.isAnswer { try add(other, of: session) }
@@ -51,11 +51,16 @@ struct OpenMHealthExport: StudyExport {
     return unplaced
   }
 
+  /// Why a result has no place: data points need whole times.
+  private static func reason(_ exported: ExportedResult) -> String {
+    exported.start == nil ? "no start time" : "no local time"
+  }
+
   private mutating func add(
     _ exported: ExportedResult, of session: ExportedSession
   ) throws(Diagnostic) {
     guard let point = OpenMHealthPoint(exported) else {
-      unplaced["no start time", default: 0] += 1
+      unplaced[Self.reason(exported), default: 0] += 1
       return
     }
     for point in point.points { try write(point, of: session) }

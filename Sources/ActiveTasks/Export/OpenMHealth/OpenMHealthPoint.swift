@@ -23,7 +23,7 @@ struct OpenMHealthPoint {
 
   private var result: StepResult { exported.result }
 
-  /// The points of a result; `nil` when it is not known when it began.
+  /// The points of a result; `nil` when it is not told at which time it began.
   init?(_ exported: ExportedResult) {
     guard let time = exported.start, let start = time.rfc3339 else { return nil }
     self.exported = exported

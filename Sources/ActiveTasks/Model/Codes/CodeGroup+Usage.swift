@@ -99,7 +99,7 @@ extension CodeGroup {
     Name the format with --format.
 
     usage.output-is-input: error
-    Results would be written over an input, or into the folder of the inputs.
+    Results would be written over an input, a key or a crosswalk, or into the folder of the inputs.
     The same name behind -o as before, or a study whose results lie inside it.
     Choose another name or a folder outside.
 

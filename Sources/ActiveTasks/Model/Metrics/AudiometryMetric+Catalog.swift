@@ -36,7 +36,7 @@ extension AudiometryMetric {
       Clause by which it was accepted: `levelBelowMissed`, `lowestLevel` or `lowestLevelInDescent`; \
       `.retest` for a repeated frequency.
       """,
-    source: "ResearchKit", methods: [.researchkit])
+    source: "ResearchKit", methods: [.researchkit], words: .listed)
   static let averagePattern = MetricDefinition(
     name: "audiometry.<pta3|pta4|ptaAAO|ptaHigh346|ptaHigh468>.<left|right>", unit: "dBHL",
     range: -200...200,
@@ -49,28 +49,30 @@ extension AudiometryMetric {
       is impaired.
       """,
     source: "WHO, World Report on Hearing 2021, Table 1.3 (transcribed; unilateral unverified)",
-    methods: summaries)
+    methods: summaries, words: .listed)
   static let scaledGradePattern = MetricDefinition(
     name: "audiometry.<gradeWho1991|gradeAsha>.<left|right|better>", unit: "1", range: 0...0,
     summary: "Grade of the four-frequency average by another scale.",
-    source: "WHO 1991 (transcribed); Clark 1981, ASHA (unverified)", methods: summaries)
+    source: "WHO 1991 (transcribed); Clark 1981, ASHA (unverified)", methods: summaries,
+    words: .listed)
   static let shapePattern = MetricDefinition(
     name: "audiometry.shape.<left|right>", unit: "1", range: 0...0,
     summary: "Shape of the audiogram: notch, flat, sloping, rising or irregular.",
-    source: "own limits after common usage (unverified)", methods: summaries)
+    source: "own limits after common usage (unverified)", methods: summaries, words: .listed)
   static let asymmetryPattern = MetricDefinition(
     name: "audiometry.asymmetry.<rule>", unit: "1", range: 0...0,
     summary:
       "`no`, or the frequencies in Hz at which the ears differ by more than the rule allows.",
-    source: "AAO-HNS and CNS summaries (transcribed)", methods: summaries)
+    source: "AAO-HNS and CNS summaries (transcribed)", methods: summaries, words: .listed)
   static let betterEarPattern = MetricDefinition(
     name: "audiometry.betterEar", unit: "1", range: 0...0,
     summary: "Ear with the lower four-frequency average, or `equal`.",
-    source: "definition", methods: summaries)
+    source: "definition", methods: summaries, words: .listed)
   static let maskingPattern = MetricDefinition(
     name: "audiometry.maskingNeeded.<left|right>", unit: "1", range: 0...0,
     summary: "`no`, or the frequencies in Hz at which the other ear, 40 dB better, may have heard.",
-    source: "interaural attenuation of supra-aural earphones (unverified)", methods: summaries)
+    source: "interaural attenuation of supra-aural earphones (unverified)", methods: summaries,
+    words: .listed)
   static let ageMedianPattern = MetricDefinition(
     name: "audiometry.ageMedian.<Hz>", unit: "dBHL", range: -200...200,
     summary: "Median threshold of otologically normal persons of the given age and sex.",

@@ -52,13 +52,16 @@ public enum CameraMetric: String, MetricName {
     let (unit, range, summary) = entry
     return MetricDefinition(
       name: rawValue, unit: unit, range: range, summary: summary, source: "docs/guide/camera.md",
-      methods: [.reference])
+      methods: [.reference],
+      words: self == .created ? .made : range == Self.none ? .listed : .any)
   }
 
   private typealias Entry = (unit: String, range: ClosedRange<Double>, summary: String)
 
   private static func seconds(_ summary: String) -> Entry { ("s", 0...1e9, summary) }
-  private static func text(_ summary: String) -> Entry { ("1", 0...0, summary + " (text).") }
+  /// The range of what is no number.
+  private static let none = 0.0...0.0
+  private static func text(_ summary: String) -> Entry { ("1", none, summary + " (text).") }
   private static func pixels(_ summary: String) -> Entry { ("px", 0...1e6, summary) }
   private static func count(_ summary: String) -> Entry { ("1", 0...1e12, summary) }
 

@@ -30,7 +30,8 @@ public struct FileMetric: DefinedMetric, Equatable {
     let (unit, summary) = Self.meaning(part)
     definition = MetricDefinition(
       name: "\(area.rawValue).\(part.rawValue)", unit: unit, range: 0...1e18, summary: summary,
-      source: "docs/guide/camera.md", methods: [.reference])
+      source: "docs/guide/camera.md", methods: [.reference],
+      words: part == .mediaType ? .listed : part == .sha256 ? .made : .any)
   }
 
   /// The catalogue entries.

@@ -62,14 +62,17 @@ public enum IPAQMetric: String, MetricName {
     let entry = self.entry
     return MetricDefinition(
       name: rawValue, unit: entry.unit, range: entry.range, summary: entry.summary,
-      source: "IPAQ scoring protocol, November 2005", methods: entry.methods)
+      source: "IPAQ scoring protocol, November 2005", methods: entry.methods,
+      words: entry.range == Self.none ? .listed : .any)
   }
 
   private typealias Entry = (
     unit: String, range: ClosedRange<Double>, summary: String, methods: [Metric.Method]
   )
 
-  private static func text(_ summary: String) -> Entry { ("1", 0...0, summary, [.reference]) }
+  /// The range of what is no number.
+  private static let none = 0.0...0.0
+  private static func text(_ summary: String) -> Entry { ("1", none, summary, [.reference]) }
 
   private static func rule(_ summary: String) -> Entry { text("Rule: \(summary)") }
 

@@ -23,7 +23,7 @@ public struct MMSEMetric: DefinedMetric, Equatable {
   private static let bandPattern = MetricDefinition(
     name: "mmse.band", unit: "1", range: 0...0,
     summary: "The row of the study's table of cut-offs that the total falls into.",
-    source: "docs/guide/surveys.md", methods: [.reference])
+    source: "docs/guide/surveys.md", methods: [.reference], words: .listed)
 
   /// Sum of all items; none while one is pending (LOINC 72106-8).
   public static let total = MMSEMetric(

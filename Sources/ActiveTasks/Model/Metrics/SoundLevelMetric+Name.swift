@@ -77,7 +77,8 @@ extension SoundLevelMetric {
       let entry = self.entry
       return MetricDefinition(
         name: rawValue, unit: entry.unit, range: entry.range, summary: entry.summary,
-        source: entry.source, methods: entry.methods)
+        source: entry.source, methods: entry.methods,
+        words: [.channel, .voiceTooLoud, .roomVerdict].contains(self) ? .listed : .any)
     }
 
     typealias Entry = (

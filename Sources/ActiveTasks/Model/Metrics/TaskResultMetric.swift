@@ -128,6 +128,6 @@ public enum TaskResultMetric: String, MetricName {
     let (unit, range, summary, methods) = entry
     return MetricDefinition(
       name: rawValue, unit: unit, range: range, summary: summary, source: "docs/guide/results.md",
-      methods: methods)
+      methods: methods, words: self == .eyeSide || self == .kept ? .listed : .any)
   }
 }

@@ -14,4 +14,19 @@ enum LocalDay {
     let day = CivilDate(year: date[0], month: date[1], day: date[2]).daysSince1970
     return Double(day) + clock[0] / 24 + clock[1] / 1440
   }
+
+  /// Seconds ahead of UTC that an ISO 8601 text with a time of day states, such as `-07:00`; `nil` for `Z` and for a text
+  /// that ends otherwise.
+  static func offset(_ text: String) -> Int? {
+    let end = Array(text.utf8.suffix(6))
+    let digits = [1, 2, 4, 5].compactMap { index -> Int? in
+      guard end.indices.contains(index), (0x30...0x39).contains(end[index]) else { return nil }
+      return Int(end[index]) - 0x30
+    }
+    guard digits.count == 4, end[3] == UInt8(ascii: ":"), text.contains("T"),
+      end[0] == UInt8(ascii: "+") || end[0] == UInt8(ascii: "-")
+    else { return nil }
+    let seconds = (digits[0] * 10 + digits[1]) * 3600 + (digits[2] * 10 + digits[3]) * 60
+    return end[0] == UInt8(ascii: "-") ? -seconds : seconds
+  }
 }

@@ -8,7 +8,7 @@ enum TrendFigure {
     var points: [(day: Double, value: Double)]
     /// Which points are of suspect results.
     var suspect: [Bool]
-    /// ISO 8601 starts of the first and last.
+    /// Dates of the first and last, ISO 8601.
     var first: String
     var last: String
 
@@ -117,7 +117,7 @@ enum TrendFigure {
     }
     let shown = course.points.prefix(12).map { text($0.value) }.joined(separator: ", ")
     return
-      "\(label): \(values) values from \(course.first.prefix(10)) to \(course.last.prefix(10)): "
+      "\(label): \(values) values from \(course.first) to \(course.last): "
       + shown + (course.points.count > 12 ? ", …" : "") + "."
   }
 }

@@ -14,6 +14,8 @@ struct ReportFacts: Sendable {
   var manifest: JSONValue
   /// SHA-256 of that file.
   var manifestSHA256: String
+  /// The study's time zone; `nil` when the batch was not told.
+  var zone: TimeZoneRules?
   /// The kinds of task.
   var tasks: [String: Task]
 }

@@ -169,7 +169,7 @@ extension ReportPage {
 
   private func words(_ group: MetricGroup) -> PageTable.Cell {
     guard group.wordCount > 0 else { return .empty }
-    guard group.hasClosedWords else { return .text("words, not shown") }
+    guard group.hasListedWords else { return .text("words, not shown") }
     let counts = group.words.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     return .text(
       counts.prefix(8).map { "\($0.key) \($0.value)" }.joined(separator: ", ")

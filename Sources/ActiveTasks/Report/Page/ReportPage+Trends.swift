@@ -20,6 +20,13 @@ extension ReportPage {
       }
       table(courses.filter { $0.points.count > 1 }, title)
     }
+    if !placedAtUTC.isEmpty {
+      let names = placedAtUTC.sorted().map { digest.participants[$0] }
+      paragraph(
+        "Recordings of a participant are placed by one clock: at UTC where some of them state no local time ("
+          + names.prefix(5).joined(separator: ", ")
+          + (names.count > 5 ? " and \(names.count - 5) more" : "") + ").", style: "note")
+    }
     if isEmpty {
       paragraph(
         "No main number has two values of one participant at different times.")
@@ -46,8 +53,8 @@ extension ReportPage {
   private func cells(_ course: TrendFigure.Course, title: String) -> [PageTable.Cell] {
     [
       .count(course.points.count), .value(course.points.first?.value ?? 0),
-      .text(String(course.first.prefix(10))), .value(course.points.last?.value ?? 0),
-      .text(String(course.last.prefix(10))), .value(course.change),
+      .text(course.first), .value(course.points.last?.value ?? 0),
+      .text(course.last), .value(course.change),
       .figure(TrendFigure.small(course, title: title)),
     ]
   }
@@ -85,22 +92,23 @@ extension ReportPage {
     var undated = 0
     for sample in group.samples {
       let result = digest.results[Int(sample.result)]
-      guard let participant = result.participant, result.instant != nil, let start = result.start,
-        let day = LocalDay.value(start)
+      guard let participant = result.participant, result.instant != nil,
+        let day = days[Int(sample.result)]
       else {
         undated += 1
         continue
       }
+      let date = CivilDate(daysSince1970: Int64(day.rounded(.down))).iso8601
       if last != participant {
         courses.append(
           .init(
-            name: digest.participants[participant], points: [], suspect: [], first: start,
-            last: start))
+            name: digest.participants[participant], points: [], suspect: [], first: date,
+            last: date))
       }
       last = participant
       courses[courses.count - 1].points.append((day, sample.value))
       courses[courses.count - 1].suspect.append(result.isSuspect)
-      courses[courses.count - 1].last = start
+      courses[courses.count - 1].last = date
     }
     return (courses, undated)
   }

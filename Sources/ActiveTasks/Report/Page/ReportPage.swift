@@ -7,12 +7,35 @@ struct ReportPage {
   let facts: ReportFacts
   /// The text so far.
   var page = MarkupWriter()
+  /// When the digest's results began, days since 1970 by their participants' clocks; `nil` when it is not known.
+  let days: [Double?]
+  /// The participants whose results are placed at UTC, by their places in the digest.
+  let placedAtUTC: Set<Int>
   /// Figures and tables so far, for their identifiers.
   private var count = 0
 
   private init(_ digest: StudyDigest, _ facts: ReportFacts) {
     self.digest = digest
     self.facts = facts
+    var clocks = ParticipantClocks()
+    for session in digest.sessions {
+      clocks.add(
+        session.start, participant: session.participant, session: session.id, zone: facts.zone)
+    }
+    let name = { (result: MetricGroup.Result) in result.participant.map { digest.participants[$0] }
+    }
+    for result in digest.results {
+      clocks.add(
+        result.start, participant: name(result), session: digest.sessions[result.session].id)
+    }
+    days = digest.results.map { result in
+      result.start.flatMap {
+        clocks.day(
+          $0, participant: name(result), session: digest.sessions[result.session].id)
+      }
+    }
+    placedAtUTC = Set(
+      digest.participants.indices.filter { clocks.isAtUTC(digest.participants[$0]) })
   }
 
   /// The page, UTF-8.
@@ -69,7 +92,7 @@ struct ReportPage {
 
   private var parts: [Part] {
     let isStudy = digest.participant == nil
-    return [
+    var parts = [
       Part(id: "enrolment", title: isStudy ? "Enrolment" : "Sessions") { $0.enrolment() },
       Part(id: "completeness", title: "Completeness") { $0.completeness() },
       Part(id: "quality", title: "Quality") { $0.quality() },
@@ -78,6 +101,11 @@ struct ReportPage {
         $0.distributions()
       },
       Part(id: "trends", title: "Trends") { $0.trends() },
+    ]
+    if !digest.outcomeTasks.isEmpty {
+      parts.append(Part(id: "outcomes", title: "Outcomes") { $0.outcomes() })
+    }
+    return parts + [
       Part(id: "numbers", title: "All numbers") { $0.numbers() },
       Part(id: "methods", title: "Methods") { $0.methods() },
       Part(id: "provenance", title: "Provenance") { $0.provenance() },

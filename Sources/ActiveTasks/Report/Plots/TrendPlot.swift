@@ -2,8 +2,18 @@
 public struct TrendPlot: Sendable {
   private static let colors: [Plot.Color] = [.vermilion, .blue]
 
-  /// Days, noon being whole, and values by metric and unit: levels with a calibration and those without are two things.
-  private var points: [String: [String: [[Double]]]] = [:]
+  /// One value; levels with a calibration and those without are told apart by their unit.
+  private struct Value {
+    var metric: String
+    var unit: String
+    var number: Double
+    var start: String
+    var participant: String?
+    var session: String?
+  }
+
+  private var values: [Value] = []
+  private var clocks = ParticipantClocks()
   private var results = 0
   private var undated = 0
   private var doubtful = 0
@@ -11,11 +21,16 @@ public struct TrendPlot: Sendable {
   /// No results.
   public init() {}
 
-  /// Adds a result; one without a start, and one of a kind that is not shown, is only counted.
-  public mutating func add(_ result: StepResult) {
+  /// Adds a result; one without a start is only counted, and of a kind that is not shown its clock is all that counts.
+  ///
+  /// - Parameters:
+  ///   - result: the result.
+  ///   - zone: the study's time zone, by which recordings are placed that know UTC alone; `nil` when it is not known.
+  public mutating func add(_ result: StepResult, zone: TimeZoneRules? = nil) {
+    note(result.start, participant: result.participant, session: result.session, zone: zone)
     guard let shown = MainNumber.trends.first(where: { $0.task == result.task }) else { return }
     results += 1
-    guard let time = result.start.flatMap(LocalDay.value) else { return undated += 1 }
+    guard let start = result.start, LocalDay.value(start) != nil else { return undated += 1 }
     // What must not be used is not drawn.
     guard result.quality != .unusable else { return doubtful += 1 }
     let source = PlotSource(result: result, tables: [])
@@ -23,13 +38,33 @@ public struct TrendPlot: Sendable {
       guard let value = source.number(name, MainNumber.methods),
         let unit = result.metrics.first(where: { $0.name == name && $0.value != nil })?.unit
       else { continue }
-      points[name, default: [:]][unit, default: []].append([time - 0.5, value])
+      values.append(
+        Value(
+          metric: name, unit: unit, number: value, start: start, participant: result.participant,
+          session: result.session))
     }
+  }
+
+  /// Takes in what else a session says about its clock: a start, ISO 8601, and the study's time zone.
+  mutating func note(
+    _ start: String?, participant: String?, session: String?, zone: TimeZoneRules?
+  ) {
+    clocks.add(start, participant: participant, session: session, zone: zone)
   }
 
   /// The figure; `nil` when no result can be placed.
   public var plot: Plot? {
-    let kinds = MainNumber.trends.filter { kind in kind.metrics.contains { points[$0.name] != nil }
+    // Days, noon being whole, and values by metric and unit.
+    var points: [String: [String: [[Double]]]] = [:]
+    for value in values {
+      guard
+        let day = clocks.day(
+          value.start, participant: value.participant, session: value.session)
+      else { continue }
+      points[value.metric, default: [:]][value.unit, default: []].append([day - 0.5, value.number])
+    }
+    let kinds = MainNumber.trends.filter { kind in
+      kind.metrics.contains { points[$0.name] != nil }
     }
     let times = points.values.flatMap(\.values).flatMap { $0 }.map { $0[0] }
     guard let first = times.min(), let last = times.max() else { return nil }
@@ -37,8 +72,9 @@ public struct TrendPlot: Sendable {
     var notes: [String] = []
     if undated > 0 { notes.append("\(undated) results without a date are not shown") }
     if doubtful > 0 { notes.append("\(doubtful) unusable results are not shown") }
+    if let note = atUTC { notes += PlotSource.wrapped(note) }
     let panels = kinds.enumerated().map { index, kind in
-      let series = series(kind)
+      let series = Self.series(kind, points)
       return Plot.Panel(
         title: kind.title,
         frame: .init(x: 85, y: 60 + 285 * Double(kinds.count - 1 - index), width: 795, height: 200),
@@ -53,7 +89,21 @@ public struct TrendPlot: Sendable {
       notes: notes, panels: panels, height: 5 + 285 * Double(kinds.count))
   }
 
-  private func series(_ kind: MainNumber) -> [Plot.Series] {
+  /// Whose recordings are at UTC because the local time of some is not known.
+  private var atUTC: String? {
+    let names = Set(values.map(\.participant)).filter(clocks.isAtUTC)
+    guard !names.isEmpty else { return nil }
+    let named = names.compactMap { $0 }.sorted()
+    var who = Array(named.prefix(3))
+    if named.count > 3 { who.append("\(named.count - 3) more participants") }
+    if names.contains(nil) { who.append("results without a participant") }
+    return "placed at UTC, as some of their recordings state no local time: "
+      + who.joined(separator: ", ")
+  }
+
+  private static func series(
+    _ kind: MainNumber, _ points: [String: [String: [[Double]]]]
+  ) -> [Plot.Series] {
     let all = kind.metrics.flatMap { metric in
       (points[metric.name] ?? [:]).sorted { $0.key < $1.key }.map { (metric, $0.key, $0.value) }
     }
@@ -62,7 +112,7 @@ public struct TrendPlot: Sendable {
       let isLevel = kind.task == .soundLevel
       return Plot.Series(
         name: metric.words + (isLevel ? " (\(unit))" : ""), style: .symbols(.disc),
-        color: Self.colors[index % Self.colors.count],
+        color: colors[index % colors.count],
         rows: rows.sorted { $0.lexicographicallyPrecedes($1) })
     }
   }

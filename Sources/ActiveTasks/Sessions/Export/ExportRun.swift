@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// What to export, how and where.
 public struct ExportOptions: Sendable {
   /// The format.
@@ -46,11 +44,14 @@ public enum ExportRun {
   /// - Parameters:
   ///   - options: what, how and where.
   ///   - isStopped: asked between sessions.
+  ///   - completing: called once nothing is refused any more, before the folder appears.
   /// - Returns: what came of it.
-  /// - Throws: `Diagnostic` `output.…`, `export.…`, `input.…`, `json.…`; the output folder is then as it was.
+  /// - Throws: `Diagnostic` `output.…`, `export.…`, `input.…`, `json.…`, or what `completing` throws; the output
+  ///   folder is then as it was.
   /// - Complexity: one session in memory at a time.
   public static func run(
-    _ options: ExportOptions, isStopped: () -> Bool
+    _ options: ExportOptions, isStopped: () -> Bool,
+    completing: () throws(Diagnostic) -> Void = {}
   ) throws(Diagnostic) -> Outcome {
     let study = try StudyResults(options.results)
     let place = try ExportDirectory(options.output)
@@ -71,6 +72,7 @@ public enum ExportRun {
     }
     var summary = exporter.summary
     summary.unplaced = try export.finish(summary)
+    try completing()
     try place.commit()
     return Outcome(
       summary: summary, warnings: warnings(summary, unconsented: exporter.unconsented))
@@ -105,28 +107,5 @@ public enum ExportRun {
         ["no consent was asked for": unconsented], nil)
     }
     return warnings
-  }
-
-  /// Whether there is a key in the file at `path`.
-  public static func hasKey(_ path: String) -> Bool {
-    access(FileName.bytes(path), F_OK) == 0
-  }
-
-  /// The key in the file at `path`, made when there is none.
-  ///
-  /// - Returns: the key, and what to tell the user.
-  /// - Throws: `Diagnostic` `pseudonym.key`, `input.…` or `output.unwritable`.
-  public static func key(_ path: String) throws(Diagnostic) -> (key: [UInt8], warning: Diagnostic?)
-  {
-    let isNew = try PseudonymKey.makeIfMissing(path)
-    let (key, warning) = try PseudonymKey.read(path)
-    guard isNew else { return (key, warning) }
-    return (
-      key,
-      Diagnostic(
-        "export.new-key", "made a key for the shift of dates", severity: .warning,
-        hint: "keep it, and keep it from those who get the export; other shifts come of another key"
-      ).naming(path)
-    )
   }
 }

@@ -6,7 +6,8 @@ struct SessionExporter {
   private let keepsWithdrawn: Bool
   private let folder: String
   private var participant: String?
-  private var offset: Int?
+  private let zone: TimeZoneRules?
+  private var clock = SessionClock()
   private var ordinal = 0
   private var anonymous = 0
   private var occurrences: [String: Int] = [:]
@@ -33,6 +34,7 @@ struct SessionExporter {
     standings = try ParticipantStanding.all(study.folder)
     let batchScope = study.manifest["settings"]?["consent"]?["scope"]?.string
       .flatMap(ExportConsent.scope)
+    zone = study.timeZone
     consent = ExportConsent(scope: options.scope, batchScope: batchScope)
     folder = study.folder
   }
@@ -41,7 +43,9 @@ struct SessionExporter {
   mutating func session(_ session: StudyResults.Session) throws(Diagnostic) -> ExportedSession? {
     let facts = session.facts
     begin(facts)
-    offset = Self.offset(session)
+    clock = SessionClock(zone: zone)
+    clock.add(facts["start"]?.string)
+    for result in session.results { clock.add(result.start) }
     let standing = participant.flatMap { standings[$0] }
     let hasWithdrawn = standing?.hasWithdrawn == true
     exclusion = consent.exclusion(facts, latest: standing?.scope)
@@ -106,22 +110,12 @@ struct SessionExporter {
 
   private func time(_ text: String?, _ subject: String) -> ExportTime? {
     guard let instant = text.flatMap({ ISO8601Parser.instant(Array($0.utf8)) }) else { return nil }
-    let isUTC = instant.offsetSeconds == 0 && (offset != nil || text?.hasSuffix("Z") == true)
-    return options.dates.time(
-      AbsoluteTime(
-        nanoseconds: instant.nanoseconds, offsetSeconds: isUTC ? offset : instant.offsetSeconds),
-      of: subject)
-  }
-
-  /// The clock of a session, s from UTC: the one offset that its recordings state, so that those that know UTC alone are
-  /// told by the same clock; `nil` when none or several are stated.
-  private static func offset(_ session: StudyResults.Session) -> Int? {
-    var offsets: Set<Int> = []
-    for text in [session.facts["start"]?.string] + session.results.map(\.start) {
-      guard let text, let instant = ISO8601Parser.instant(Array(text.utf8)) else { continue }
-      if let offset = instant.offsetSeconds, offset != 0 { offsets.insert(offset) }
+    var offset = instant.offsetSeconds
+    if offset ?? 0 == 0 {
+      offset = clock.offset(at: instant.nanoseconds.floorDivided(by: 1_000_000_000))
     }
-    return offsets.count == 1 ? offsets.first : nil
+    return options.dates.time(
+      AbsoluteTime(nanoseconds: instant.nanoseconds, offsetSeconds: offset), of: subject)
   }
 
   private mutating func told(_ result: StepResult, _ subject: String) -> StepResult {
@@ -172,7 +166,9 @@ struct SessionExporter {
     if metric.name.hasSuffix(".name"), !options.dates.keepsDates {
       return withheld(metric, "name-withheld")
     }
-    if !options.keepsText, !metric.hasClosedWords { return withheld(metric, "text-withheld") }
+    if !options.keepsText, MetricCatalog.definition(of: metric.name)?.words ?? .any == .any {
+      return withheld(metric, "text-withheld")
+    }
     return Metric(
       name: metric.name, unit: metric.unit, value: .text(options.dates.text(text, of: subject)),
       method: metric.method, uncertainty: nil, reason: nil)

@@ -10,13 +10,12 @@ final class StudyResults {
     var files: [JSONValue] = []
   }
 
-  /// Bytes of a manifest, at most.
-  private static let longestManifest = 1 << 24
-
   /// The folder.
   let folder: String
   /// `manifest.json`.
   let manifest: JSONValue
+  /// The study's time zone; `nil` when the batch was not told.
+  let timeZone: TimeZoneRules?
 
   private let sessions: JSONLines
   private let results: JSONLines
@@ -26,20 +25,18 @@ final class StudyResults {
 
   /// Opens the results in `folder`.
   ///
-  /// - Throws: `Diagnostic` `export.no-results`, `input.…` or `json.…`.
+  /// - Throws: `Diagnostic` `export.no-results`, `time-zone.unknown`, `input.…` or `json.…`.
   init(_ folder: String) throws(Diagnostic) {
     self.folder = folder
-    do throws(Diagnostic) {
-      let source = try ByteSource(path: FolderListing.joined(folder, "manifest.json"))
-      manifest = try JSONParser.document(try source.readAll(limit: Self.longestManifest))
-    } catch {
-      guard error.code.hasPrefix("input.") else { throw error }
+    guard let file = try StudyManifest(folder) else {
       throw Diagnostic(
-        "export.no-results", "holds no results of a batch", found: error.message,
+        "export.no-results", "holds no results of a batch", found: "no file manifest.json",
         expected: "manifest.json, sessions.jsonl, results.jsonl, files.jsonl",
         hint: "make them: active-cli batch STUDY -o RESULTS"
       ).naming(folder)
     }
+    manifest = file.document
+    timeZone = try file.timeZone
     sessions = try JSONLines(FolderListing.joined(folder, "sessions.jsonl"))
     results = try JSONLines(FolderListing.joined(folder, "results.jsonl"))
     files = try JSONLines(FolderListing.joined(folder, "files.jsonl"))

@@ -17,11 +17,6 @@ public enum StudyReport {
     public init(results: String) { self.results = results }
   }
 
-  /// Bytes of a manifest, at most.
-  private static let longestManifest = 1 << 24
-  /// Files whose hashes the manifest states.
-  private static let files = ["sessions.jsonl", "results.jsonl", "errors.jsonl", "files.jsonl"]
-
   /// The page, UTF-8; the same results give the same bytes.
   ///
   /// Numbers come from the store, which must hold the result files as they are; only the results folder and the store
@@ -30,8 +25,14 @@ public enum StudyReport {
   ///   `report.no-participant`, `store.stale`, `store.…`, `json.…` or `input.…`.
   /// - Complexity: O(n log n) for n metrics, each held with 16 bytes.
   public static func html(_ options: Options) throws(Diagnostic) -> [UInt8] {
-    let (manifest, sha256) = try manifest(options.results)
-    try check(manifest, options.results)
+    let manifest = try manifest(options.results)
+    if let change = try manifest.firstChange() {
+      throw Diagnostic(
+        "report.changed", "the file is not the one that manifest.json was written for",
+        found: change.found, expected: change.expected,
+        hint: "run the batch again: it writes them anew"
+      ).naming(change.path)
+    }
     let store = try StudyPlace(options.results, store: options.store).open()
     guard try store.holds(folder: options.results) else {
       throw Diagnostic(
@@ -50,7 +51,8 @@ public enum StudyReport {
     return ReportPage.html(
       digest,
       ReportFacts(
-        name: options.name, manifest: manifest, manifestSHA256: sha256, tasks: tasks))
+        name: options.name, manifest: manifest.document, manifestSHA256: manifest.sha256,
+        zone: try manifest.timeZone, tasks: tasks))
   }
 
   /// What the program knows of its kinds of task.
@@ -67,50 +69,24 @@ public enum StudyReport {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  private static func manifest(
-    _ folder: String
-  ) throws(Diagnostic) -> (value: JSONValue, sha256: String) {
+  private static func manifest(_ folder: String) throws(Diagnostic) -> StudyManifest {
     var status = stat()
     if stat(FileName.bytes(folder), &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
       throw Diagnostic(
         "usage.operand", "a report needs the folder of the results", found: folder,
         expected: "the output folder of: active-cli batch")
     }
-    for name in ["manifest.json", "sessions.jsonl"]
-    where access(FileName.bytes(FolderListing.joined(folder, name)), F_OK) != 0 {
+    let manifest = try StudyManifest(folder)
+    let list = FolderListing.joined(folder, "sessions.jsonl")
+    guard let manifest, access(FileName.bytes(list), F_OK) == 0 else {
       throw Diagnostic(
-        "input.no-results", "the folder holds no results of a batch", found: "no file \(name)",
+        "input.no-results", "the folder holds no results of a batch",
+        found: "no file \(manifest == nil ? "manifest.json" : "sessions.jsonl")",
         expected: "the output folder of: active-cli batch",
         hint: "make them: active-cli batch STUDY -o RESULTS"
       ).naming(folder)
     }
-    let path = FolderListing.joined(folder, "manifest.json")
-    do throws(Diagnostic) {
-      let source = try ByteSource(path: path)
-      let value = try JSONParser.document(try source.readAll(limit: longestManifest))
-      return (value, try source.finish())
-    } catch {
-      throw error.naming(path)
-    }
-  }
-
-  /// Refuses result files that are not those the manifest was written for.
-  private static func check(_ manifest: JSONValue, _ folder: String) throws(Diagnostic) {
-    for name in files {
-      let path = FolderListing.joined(folder, name)
-      guard let expected = manifest["outputs"]?[name]?.string else { continue }
-      guard access(FileName.bytes(path), F_OK) == 0 else {
-        throw changed("no file", expected).naming(path)
-      }
-      let found = try ByteSource(path: path).finish()
-      guard found == expected else { throw changed(found, expected).naming(path) }
-    }
-  }
-
-  private static func changed(_ found: String, _ expected: String) -> Diagnostic {
-    Diagnostic(
-      "report.changed", "the file is not the one that manifest.json was written for",
-      found: found, expected: expected, hint: "run the batch again: it writes them anew")
+    return manifest
   }
 
   private static func find(

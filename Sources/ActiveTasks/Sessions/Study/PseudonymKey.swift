@@ -34,16 +34,29 @@ enum PseudonymKey {
     )
   }
 
-  /// Makes a key of 32 random bytes in a file at `path`, unless one is there.
+  /// A key of 32 random bytes, in hexadecimal.
+  ///
+  /// - Throws: `Diagnostic` `input.…` when the system gives no random bytes.
+  static func fresh() throws(Diagnostic) -> [UInt8] {
+    Array(try ByteSource(path: "/dev/urandom").peek(32).hexadecimal.utf8)
+  }
+
+  /// Writes a key to a file at `path`, unless one is there.
   ///
   /// Of several that try at once one wins, and its key is everyone's.
   /// - Returns: whether this call made it.
-  /// - Throws: `Diagnostic` `output.unwritable`, `input.…` when the system gives no random bytes.
-  static func makeIfMissing(_ path: String) throws(Diagnostic) -> Bool {
-    if access(FileName.bytes(path), F_OK) == 0 { return false }
-    let random = try ByteSource(path: "/dev/urandom").peek(32)
+  /// - Throws: `Diagnostic` `output.unwritable`.
+  static func keep(_ key: [UInt8], at path: String) throws(Diagnostic) -> Bool {
     let file = try AtomicFile(path, permissions: 0o600)
-    try file.write(Array((random.hexadecimal + "\n").utf8))
+    try file.write(key + [UInt8(ascii: "\n")])
     return try file.commitIfMissing()
+  }
+
+  /// Makes a key in a file at `path`, unless one is there.
+  ///
+  /// - Returns: whether this call made it.
+  /// - Throws: as `fresh()` and `keep(_:at:)`.
+  static func makeIfMissing(_ path: String) throws(Diagnostic) -> Bool {
+    access(FileName.bytes(path), F_OK) == 0 ? false : try keep(try fresh(), at: path)
   }
 }

@@ -101,7 +101,7 @@ public enum SubmitRun {
 
   /// What a run would send: session, participant, why, results, bytes, key, replaced keys.
   ///
-  /// Nothing is written.
+  /// Nothing is written; without a key for the shift of dates the bundles have no keys yet.
   /// - Returns: the list, and what to tell the user.
   /// - Throws: as `run`.
   public static func plan(
@@ -113,6 +113,7 @@ public enum SubmitRun {
       .init("session"), .init("participant"), .init("state"), .init("results", .right),
       .init("bytes", .right), .init("key"), .init("replaces", isInTable: false),
     ])
+    let isKeyless = options.rules.dates == .shift(key: [])
     var scan = try SubmitScan(options.results, rules: options.rules)
     while let offer = try scan.next() {
       guard let bundle = offer.bundle else { continue }
@@ -130,7 +131,7 @@ public enum SubmitRun {
       listing.append([
         .text(offer.session), offer.participant.map { .text($0) } ?? .none, .text(state),
         .integer(Int64(offer.results)), .integer(Int64(body.count)),
-        .text(ContentHash.of(body)), .text(replaces.joined(separator: " ")),
+        isKeyless ? .none : .text(ContentHash.of(body)), .text(replaces.joined(separator: " ")),
       ])
     }
     return (listing, ExportRun.warnings(scan.summary, unconsented: scan.unconsented))

@@ -60,17 +60,5 @@ struct MetricGroup: Sendable {
   var wordCount: Int { words.values.reduce(0, +) }
 
   /// Whether the words are of a list that the program itself keeps, so that they cannot name anybody.
-  ///
-  /// Answers, recognised speech and names of files may.
-  var hasClosedWords: Bool {
-    Self.closed.contains { key.metric == $0 || key.metric.hasPrefix($0 + ".") }
-  }
-
-  private static let closed = [
-    "audiometry.acceptedBy", "audiometry.asymmetry", "audiometry.betterEar", "audiometry.grade",
-    "audiometry.gradeAsha", "audiometry.gradeWho1991", "audiometry.maskingNeeded",
-    "audiometry.shape", "amslerGrid.eye", "camera.audio.codec", "camera.container",
-    "camera.mediaType", "camera.video.codec", "camera.video.variableRate", "file.mediaType",
-    "ipaq.category", "ipaq.rule", "mmse.band", "result.class", "spl.room.verdict",
-  ]
+  var hasListedWords: Bool { MetricCatalog.definition(of: key.metric)?.words == .listed }
 }

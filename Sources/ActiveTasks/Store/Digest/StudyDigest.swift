@@ -107,6 +107,10 @@ struct StudyDigest: Sendable {
   var results: [MetricGroup.Result] = []
   /// The metrics.
   var groups: [MetricGroup] = []
+  /// Events of CareKit tasks, by task.
+  var outcomeTasks: [OutcomeTask] = []
+  /// Values of outcomes, by task, kind and unit.
+  var outcomeValues: [OutcomeValues] = []
 
   /// The kinds of task with results, those that the program knows in its own order.
   var tasks: [String] { Self.ordered(Set(quality.map(\.task))) }

@@ -15,6 +15,7 @@ extension StudyStore {
     try addCounts(to: &digest)
     try addOrigins(to: &digest)
     try addMetrics(to: &digest)
+    try addOutcomes(to: &digest)
     return digest
   }
 

@@ -90,7 +90,7 @@ extension MetricGroup {
       samples.append(.init(value: value, result: result, number: number))
     } else if let word = row[6].string {
       // Words that may name somebody are counted only.
-      words[hasClosedWords ? word : "", default: 0] += 1
+      words[hasListedWords ? word : "", default: 0] += 1
     } else {
       reasons[row[7].string ?? "", default: 0] += 1
     }

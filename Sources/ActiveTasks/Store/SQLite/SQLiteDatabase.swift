@@ -8,6 +8,7 @@ final class SQLiteDatabase {
 
   private let handle: OpaquePointer
   private var prepared: [String: SQLiteStatement] = [:]
+  private var isStopped: (@Sendable () -> Bool)?
 
   /// The version of SQLite on this machine.
   static var libraryVersion: String { String(cString: sqlite3_libversion()) }
@@ -144,6 +145,19 @@ final class SQLiteDatabase {
 
   /// Refuses everything that writes from now on, also through what a user's statement calls.
   func forbidWriting() { sqlite3_exec(handle, "PRAGMA query_only=ON", nil, nil, nil) }
+
+  /// Lets statements end once `isStopped` says so.
+  func stop(when isStopped: @escaping @Sendable () -> Bool) {
+    self.isStopped = isStopped
+    // Some milliseconds of work.
+    sqlite3_progress_handler(
+      handle, 100_000,
+      { context in
+        guard let context else { return 0 }
+        let database = Unmanaged<SQLiteDatabase>.fromOpaque(context).takeUnretainedValue()
+        return database.isStopped?() == true ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
 
   private var message: String {
     sqlite3_errmsg(handle).map { String(cString: $0) } ?? ""

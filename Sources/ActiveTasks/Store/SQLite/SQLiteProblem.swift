@@ -5,10 +5,10 @@ enum SQLiteProblem {
   /// The diagnostic of a result code.
   ///
   /// `store.busy` for what another process holds, `store.full` for a full disk, `store.corrupt` for a file
-  /// that is damaged, `store.foreign` for one that is no database, `store.unwritable` and `store.missing` for what cannot be opened,
+  /// that is damaged, `run.interrupted` for what the user stopped, `store.foreign` for one that is no database, `store.unwritable` and `store.missing` for what cannot be opened,
   /// `store.failed` for the rest.
   static func diagnostic(_ code: Int32, _ message: String, _ path: String) -> Diagnostic {
-    let (name, text, hint): (String, String, String) =
+    let (name, text, hint): (String, String, String?) =
       switch code & 0xff {
       case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
         ("store.busy", "another process is writing to the store", "try again when it has ended")
@@ -28,6 +28,8 @@ enum SQLiteProblem {
         ("store.unwritable", "the store cannot be changed", "check the permissions")
       case SQLITE_CANTOPEN:
         ("store.missing", "the store cannot be opened", "check the path and the permissions")
+      case SQLITE_INTERRUPT:
+        ("run.interrupted", "stopped; the answer is not complete", nil)
       case SQLITE_IOERR:
         ("store.failed", "the store cannot be read or written", "check the disk")
       default:

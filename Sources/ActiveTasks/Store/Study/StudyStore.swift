@@ -58,6 +58,11 @@ public final class StudyStore {
     return try store.checkedForReading()
   }
 
+  /// Lets statements end with `run.interrupted` once `isStopped` says so, which is asked while they run.
+  public func stop(when isStopped: @escaping @Sendable () -> Bool) {
+    database.stop(when: isStopped)
+  }
+
   /// The version of the schema.
   ///
   /// - Throws: `Diagnostic` `store.…`.

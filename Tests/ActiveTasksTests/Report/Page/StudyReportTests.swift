@@ -197,6 +197,68 @@ import Testing
     #expect(page.contains("words, not shown"))
   }
 
+  @Test func `outcomes that hold are summed up, words are not shown`() throws {
+    let folder = try loaded()
+    #expect(try !page(folder).contains("Outcomes"))
+    let care = try OutcomeFiles.read(
+      TestProgram.root.appending(path: "Fixtures/outcomes/record.json").path)
+    do {
+      let store = try StudyStore.open(path: folder.store)
+      try store.keep(care, participant: "P00001")
+      try store.database.execute(
+        "UPDATE outcome_values SET text = 'Jane Doe', value = NULL WHERE kind = 'sleep'"
+      )
+      try store.checkpoint()
+    }
+    let page = try page(folder)
+    #expect(page.contains("<h2 id=\"outcomes\">Outcomes</h2>") && !page.contains("Jane"))
+    let held = care.outcomes.filter { outcome in
+      outcome.deleted == nil && !care.outcomes.contains { $0.previous.contains(outcome.uuid) }
+    }
+    let names = Dictionary(care.tasks.map { ($0.uuid, $0.id) }) { first, _ in first }
+    for name in Set(held.map { names[$0.task] ?? $0.task }) {
+      let versions = Dictionary(grouping: held.filter { names[$0.task] ?? $0.task == name }) {
+        $0.task
+      }.values.map { $0.map(\.occurrence) }
+      let answered = versions.reduce(0) { $0 + Set($1).count }
+      let events = versions.reduce(0) { $0 + ($1.max() ?? 0) - ($1.min() ?? 0) + 1 }
+      #expect(
+        rows(page, name).contains { $0.starts(with: [name, "1", "\(answered)", "\(events)"]) },
+        "\(name) \(answered) \(events) \(rows(page, name))")
+    }
+    let pains = held.flatMap(\.values).compactMap { value -> Double? in
+      guard value.kind == "pain", case .number(let number)? = value.content else { return nil }
+      return number
+    }
+    let mean = TableNumber.text(pains.reduce(0, +) / Double(pains.count))
+    #expect(
+      rows(page, "checkIn").contains { row in
+        row.starts(with: ["checkIn", "pain"]) && row.dropFirst(3).first == "\(pains.count)"
+          && row.contains(mean)
+      }, "\(rows(page, "checkIn")) \(mean)")
+    #expect(
+      try !self.page(folder) { $0.participant = "P00002" }.contains("Outcomes of CareKit"))
+  }
+
+  @Test func `a participant's courses have one clock, in the order of time`() throws {
+    let folder = try StoreFolder()
+    // Late in the evening of the second visit; the third, which knows UTC alone, is hours later.
+    let change = { (line: String) in
+      line.replacing("2024-05-15T09:10:00.000-07:00", with: "2024-05-28T23:10:00.000-07:00")
+        .replacing("2024-05-29T16:40:00.000Z", with: "2024-05-29T06:40:00.000Z")
+    }
+    for name in ["sessions.jsonl", "results.jsonl"] {
+      try folder.write(try StoreFolder.original(name).map(change), to: name)
+    }
+    try folder.load()
+    let page = try page(folder)
+    #expect(
+      rows(page, "P00001").contains {
+        $0.starts(with: ["P00001", "3", "92.25", "2024-05-01", "118.1", "2024-05-29", "25.88"])
+      }, "\(rows(page, "P00001"))")
+    #expect(page.contains("state no local time (P00001)"))
+  }
+
   @Test func `a store that is not of these results is refused`() throws {
     let folder = try loaded()
     let lines = try StoreFolder.original("sessions.jsonl")

@@ -130,6 +130,76 @@ import Testing
     #expect(plot.notes.count == 2)
   }
 
+  /// The days and notes of a trend of ranges that began at these times, with participant and session.
+  private func trend(
+    _ starts: [(String, String?, String?)], zone: TimeZoneRules? = nil
+  ) throws -> (days: [Double], notes: [String]) {
+    var trend = TrendPlot()
+    for (start, participant, session) in starts {
+      var result = PlotData.result(
+        .rangeOfMotion, [Metric(RangeOfMotionMetric.range, 1, method: .reference)], start: start)
+      (result.participant, result.session) = (participant, session)
+      trend.add(result, zone: zone)
+    }
+    let plot = try #require(trend.plot)
+    let first = Double(CivilDate(year: 2024, month: 5, day: 1).daysSince1970)
+    return (plot.panels[0].series[0].rows.map { ($0[0] + 0.5 - first) * 24 }, plot.notes)
+  }
+
+  @Test func `a trend has one clock a participant`() throws {
+    func same(_ one: [Double], _ other: [Double]) -> Bool {
+      one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) < 1e-6 }
+    }
+    // A session's own offset tells where its others stand.
+    let known = try trend([
+      ("2024-05-02T05:00:00.000Z", "P", "1"), ("2024-05-01T21:30:00.000-07:00", "P", "1"),
+    ])
+    #expect(same(known.days, [21.5, 22]) && known.notes.isEmpty, "\(known)")
+    // Another session's does not: clocks change and people travel. Then all are at UTC.
+    let unknown = try trend([
+      ("2024-05-02T05:00:00.000Z", "P", "2"), ("2024-05-01T21:30:00.000-07:00", "P", "1"),
+      ("2024-05-01T09:00:00.000-07:00", "Q", "1"),
+    ])
+    #expect(same(unknown.days, [9, 28.5, 29]), "\(unknown)")
+    #expect(
+      unknown.notes
+        == ["placed at UTC, as some of their recordings state no local time: P"], "\(unknown)")
+    // Nor do loose recordings tell about each other.
+    let loose = try trend([
+      ("2024-05-02T05:00:00.000+00:00", nil, nil), ("2024-05-01T21:30:00.000-07:00", nil, nil),
+    ])
+    #expect(same(loose.days, [28.5, 29]), "\(loose)")
+    #expect(loose.notes.count == 1 && loose.notes[0].hasSuffix("results without a participant"))
+    // The study's time zone does.
+    let zoned = try trend(
+      [
+        ("2024-05-02T05:00:00.000Z", "P", "2"), ("2024-05-01T21:30:00.000-07:00", "P", "1"),
+      ], zone: TimeZoneRules(named: "-07:00"))
+    #expect(same(zoned.days, [21.5, 22]) && zoned.notes.isEmpty, "\(zoned)")
+  }
+
+  @Test func `a trend of a batch knows the clocks of its sessions`() throws {
+    let folder = try StoreFolder()
+    try folder.write(
+      try StoreFolder.original("results.jsonl").map {
+        $0.replacing(/2024-05-02T10:(\d\d):00.000-07:00/) { "2024-05-02T17:\($0.1):00.000Z" }
+      }, to: "results.jsonl")
+    var plots = ResultPlots(.trend)
+    _ = try plots.add("\(folder.folder)/results.jsonl")
+    let plot = try #require(plots.plot().plot)
+    // Of P00001 one session states nothing; the list of sessions tells the offset of P00002.
+    #expect(plot.notes.contains { $0.hasSuffix("no local time: P00001") }, "\(plot.notes)")
+    // The same results elsewhere have no sessions beside them.
+    let scratch = try ScratchFolder()
+    let copy = try scratch.write(
+      try String(contentsOfFile: "\(folder.folder)/results.jsonl", encoding: .utf8), to: "r.jsonl")
+    var alone = ResultPlots(.trend)
+    _ = try alone.add(copy)
+    let other = try #require(alone.plot().plot)
+    #expect(
+      other.notes.contains { $0.hasSuffix("no local time: P00001, P00002") }, "\(other.notes)")
+  }
+
   @Test func `levels with a calibration and without are two series`() throws {
     var trend = TrendPlot()
     for isCalibrated in [true, false] {
