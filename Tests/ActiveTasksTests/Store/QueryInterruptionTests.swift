@@ -7,7 +7,7 @@ import Testing
     let result = try TestProgram.run(
       """
       active-cli query Fixtures/store/study --refresh --store $T/s.sqlite > $T/q; mkdir $T/out
-      timeout --preserve-status -s \(signal) -k 60 0.5 active-cli query $T/s.sqlite -o $T/out/answer.csv --format csv \
+      timeout --preserve-status -s \(signal) -k 60 3 active-cli query $T/s.sqlite -o $T/out/answer.csv --format csv \
         --sql 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT max(n) FROM c'
       S=$?; ls -A $T/out; exit $S
       """)

@@ -27,12 +27,29 @@ public struct TrendPlot: Sendable {
   ///   - result: the result.
   ///   - zone: the study's time zone, by which recordings are placed that know UTC alone; `nil` when it is not known.
   public mutating func add(_ result: StepResult, zone: TimeZoneRules? = nil) {
-    note(result.start, participant: result.participant, session: result.session, zone: zone)
-    guard let shown = MainNumber.trends.first(where: { $0.task == result.task }) else { return }
+    let isDrawn = place(result)
+    // What is not drawn may tell the offset of its session; that it knows UTC alone concerns nobody.
+    let tells = isDrawn || result.start.flatMap(LocalDay.offset) ?? 0 != 0
+    note(
+      tells ? result.start : nil, participant: result.participant, session: result.session,
+      zone: zone)
+  }
+
+  /// Takes in the values of a result that is drawn; whether it is.
+  private mutating func place(_ result: StepResult) -> Bool {
+    guard let shown = MainNumber.trends.first(where: { $0.task == result.task }) else {
+      return false
+    }
     results += 1
-    guard let start = result.start, LocalDay.value(start) != nil else { return undated += 1 }
+    guard let start = result.start, LocalDay.value(start) != nil else {
+      undated += 1
+      return false
+    }
     // What must not be used is not drawn.
-    guard result.quality != .unusable else { return doubtful += 1 }
+    guard result.quality != .unusable else {
+      doubtful += 1
+      return false
+    }
     let source = PlotSource(result: result, tables: [])
     for (name, _) in shown.metrics {
       guard let value = source.number(name, MainNumber.methods),
@@ -43,6 +60,7 @@ public struct TrendPlot: Sendable {
           metric: name, unit: unit, number: value, start: start, participant: result.participant,
           session: result.session))
     }
+    return true
   }
 
   /// Takes in what else a session says about its clock: a start, ISO 8601, and the study's time zone.

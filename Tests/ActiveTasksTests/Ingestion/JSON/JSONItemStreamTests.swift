@@ -113,11 +113,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"a\":{\"y\":70000},\"t\": 5}", 5.0),
-    ("{\"t\": 5,\"a\":{\"x\":1,\"y\":70000},\"z\":[{}]}", 5),
-    ("{\"t\": null,\"a\":{\"x\":1,\"y\":70000}}", nil),
-    ("{\"t\": \"5\",\"a\":{\"x\":1,\"y\":70000}}", nil), ("{\"a\":{\"y\":70000}}", nil),
-    ("{\"\\u0074\": 5,\"a\":{\"x\":1,\"y\":70000}}", 5),
+    ("{\"a\":{\"y\":30000},\"t\": 5}", 5.0),
+    ("{\"t\": 5,\"a\":{\"x\":1,\"y\":30000},\"z\":[{}]}", 5),
+    ("{\"t\": null,\"a\":{\"x\":1,\"y\":30000}}", nil),
+    ("{\"t\": \"5\",\"a\":{\"x\":1,\"y\":30000}}", nil), ("{\"a\":{\"y\":30000}}", nil),
+    ("{\"\\u0074\": 5,\"a\":{\"x\":1,\"y\":30000}}", 5),
   ])
   func `reads an item unlike the others`(odd: String, value: Double?) throws {
     let log = try readBoth(alike({ "\($0)" }, odd: odd))
@@ -132,6 +132,6 @@ import Testing
     let bytes = alike({ $0 == 30_000 ? word : "\($0)" })
     let error = #expect(throws: Diagnostic.self) { try readBoth(bytes) }
     #expect(error?.code == "json.invalid-number" || error?.code == "json.syntax")
-    #expect(error?.message.contains("item 70000") == true)
+    #expect(error?.message.contains("item 30000") == true)
   }
 }

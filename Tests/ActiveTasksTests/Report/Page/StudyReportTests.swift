@@ -226,7 +226,8 @@ import Testing
         rows(page, name).contains { $0.starts(with: [name, "1", "\(answered)", "\(events)"]) },
         "\(name) \(answered) \(events) \(rows(page, name))")
     }
-    let pains = held.flatMap(\.values).compactMap { value -> Double? in
+    let checkIns = held.filter { names[$0.task] ?? $0.task == "checkIn" }
+    let pains = checkIns.flatMap(\.values).compactMap { value -> Double? in
       guard value.kind == "pain", case .number(let number)? = value.content else { return nil }
       return number
     }
