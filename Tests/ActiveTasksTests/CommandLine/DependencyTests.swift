@@ -79,7 +79,11 @@ import Testing
     #expect(packages.subtracting(["libc6", "libgcc-s1"]) == known)
   }
 
-  @Test func `the versions are those of this machine, when it is the Debian of the page`() throws {
+  /// Debian mends packages within a release, so that a machine may have later versions.
+  @Test
+  func `on the Debian of the page the versions are those of this machine or earlier`()
+    throws
+  {
     let system = try TestProgram.run(". /etc/os-release && echo $ID $VERSION_ID")
     let page = try Self.text("docs/dependencies.md")
     guard system.output == "debian 12\n", page.contains("Debian 12") else {
@@ -92,7 +96,9 @@ import Testing
       guard let package = Self.names([cell]).first else { continue }
       let known = try TestProgram.run("dpkg-query -W -f '${Version}' \(package)")
       guard known.status == 0 else { continue }
-      #expect(known.output.contains(version), "\(package): \(known.output)")
+      let order = try TestProgram.run(
+        "v='\(known.output)'; dpkg --compare-versions \"${v#*:}\" ge '\(version)'")
+      #expect(order.status == 0, "\(package): \(known.output)")
     }
   }
 }
