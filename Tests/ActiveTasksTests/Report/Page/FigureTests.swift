@@ -73,8 +73,8 @@ import Testing
   private func course(_ name: String, _ points: [(Double, Double)]) -> TrendFigure.Course {
     .init(
       name: name, points: points.map { (day: $0.0, value: $0.1) },
-      suspect: points.map { _ in false }, first: "2024-05-01T00:00:00Z",
-      last: "2024-05-09T00:00:00Z")
+      suspect: points.map { _ in false }, first: "2024-05-01",
+      last: "2024-05-09")
   }
 
   @Test func `courses begin together and every value has a dot`() throws {

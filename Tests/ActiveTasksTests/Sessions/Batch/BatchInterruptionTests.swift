@@ -29,7 +29,7 @@ import Testing
 
   @Test func `killed at any moment, a second run completes the same bytes`() throws {
     let study = try study(sessions: 12)
-    let whole = try TestProgram.run("time -p " + command(study, study.output))
+    let whole = try TestProgram.run(command(study, study.output))
     #expect(whole.status == 0)
     let expected = try study.results()
     var random = SystemRandomNumberGenerator()
