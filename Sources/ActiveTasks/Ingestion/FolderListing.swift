@@ -47,6 +47,13 @@ public enum FolderListing {
     return names.sorted(by: FileName.precedes)
   }
 
+  /// The path without slashes at its end; `/` stays.
+  public static func withoutSlash(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
   /// The path of `name` in `folder`.
   static func joined(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

@@ -49,9 +49,8 @@ struct FilePlace {
   }
 
   private static func split(_ path: String) -> (folder: String, name: String) {
-    var path = path[...]
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    guard let slash = path.lastIndex(of: "/") else { return (".", String(path)) }
+    let path = FolderListing.withoutSlash(path)
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = path[..<slash]
     return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }

@@ -6,8 +6,7 @@ enum OutputFolder {
   ///
   /// - Throws: `Diagnostic` `output.unwritable`.
   static func make(_ path: String) throws(Diagnostic) {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let path = FolderListing.withoutSlash(path)
     if mkdir(FileName.bytes(path), 0o777) == 0 || errno == EEXIST { return }
     if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
       try make(String(path[..<slash]))

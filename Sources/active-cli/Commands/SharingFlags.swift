@@ -24,13 +24,6 @@ enum SharingFlags {
         + " flags."),
   ]
 
-  /// The path of what lies beside the folder `results`, such as `RESULTS.key`.
-  private static func beside(_ results: String, _ ending: String) -> String {
-    var folder = results
-    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-    return folder + ending
-  }
-
   /// The rules that were given to `command` for the folder `results`; their key has no bytes when it has to be made.
   ///
   /// - Returns: the rules, and the key that has to be kept before anything leaves; `nil` when none has to be made.
@@ -54,7 +47,8 @@ enum SharingFlags {
     switch arguments.text("dates") {
     case "year": rules.dates = .year
     case "shift":
-      let key = try ShiftKey(arguments.text("key") ?? beside(results, ".key"))
+      let own = FolderListing.withoutSlash(results) + ".key"
+      let key = try ShiftKey(arguments.text("key") ?? own)
       if let warning = key.warning { DiagnosticPrinter().print(warning) }
       rules.dates = .shift(key: key.isNew ? [] : key.bytes)
       if key.isNew { newKey = key }

@@ -39,8 +39,7 @@ public struct BatchOptions: Sendable {
   /// The key and the crosswalk stand beside the results folder, so that who gets the results gets neither.
   public init(study: String, output: String) {
     self.study = study
-    var output = output
-    while output.count > 1, output.hasSuffix("/") { output.removeLast() }
+    let output = FolderListing.withoutSlash(output)
     self.output = output
     naming = .pseudonyms(
       key: output + ".key", isDefault: true, crosswalk: output + ".crosswalk.csv")

@@ -11,8 +11,7 @@ final class ExportDirectory: ExportPlace {
   ///
   /// - Throws: `Diagnostic` `output.not-empty` or `output.unwritable`.
   init(_ path: String) throws(Diagnostic) {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let path = FolderListing.withoutSlash(path)
     target = path
     let slash = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
     temporary = "\(path[..<slash]).\(path[slash...]).\(AtomicFile.owner)-0.tmp"
