@@ -6,8 +6,6 @@ struct AppleHealthHeartRate: AppleHealthReader {
   private var samples = HeartSampleCollector()
   private var stored = HeartRateRecording.Stored()
   private var untimed = 0
-  /// Numbers with a decimal comma.
-  private var commas = 0
   /// The last source as written, and its name.
   private var source: (raw: [UInt8], name: String) = ([], "")
   /// The last unit as written, and its beats a minute.
@@ -64,20 +62,14 @@ struct AppleHealthHeartRate: AppleHealthReader {
     }
     if !source.raw.elementsEqual(rawSource) { source = (Array(rawSource), rawSource.resolved) }
     if !unit.raw.elementsEqual(rawUnit) { unit = (Array(rawUnit), try scale(rawUnit.resolved)) }
-    samples.add(instant, rate: (number(value) ?? .nan) * unit.scale, source: source.name)
-  }
-
-  private mutating func number(_ value: [UInt8]) -> Double? {
-    let number = HeartItem.number(value)
-    if number?.hasComma == true { commas += 1 }
-    return number?.value
+    samples.add(instant, rate: (samples.number(value) ?? .nan) * unit.scale, source: source.name)
   }
 
   /// Keeps a result of the device's own; one without a number is none.
   private mutating func store(
     _ value: [UInt8], _ unit: String, as kind: Kind
   ) throws(Diagnostic) {
-    guard let number = number(value), number > 0 else { return }
+    guard let number = samples.number(value), number > 0 else { return }
     switch kind {
     case .rate: break
     case .resting: stored.resting.append(number * (try scale(unit)))
@@ -101,10 +93,6 @@ struct AppleHealthHeartRate: AppleHealthReader {
       flags.append(
         HeartReadingFlag.missingTimes(
           "samples without a readable time were left out", count: untimed))
-    }
-    if commas > 0 {
-      flags.append(
-        HeartReadingFlag.decimalCommas("commas are taken for decimal marks", count: commas))
     }
     return [samples.recording(AppleHealthAdapter.export, flags: flags, stored: stored)]
   }

@@ -40,10 +40,6 @@ public struct HeartRateTrackAdapter: IngestionAdapter {
         HeartReadingFlag.missingTimes(
           "points without a readable time were left out", count: track.untimed))
     }
-    if track.commas > 0 {
-      flags.append(
-        HeartReadingFlag.decimalCommas("commas are taken for decimal marks", count: track.commas))
-    }
     return [track.samples.recording(Self.track, flags: flags)]
   }
 }
@@ -54,8 +50,6 @@ private struct HeartRateTrack {
   private(set) var samples = HeartSampleCollector()
   /// Rates of points without a time.
   private(set) var untimed = 0
-  /// Rates with a decimal comma.
-  private(set) var commas = 0
   private var instant: ISO8601Parser.Instant?
   private var rate: Double?
   private var isPoint = false
@@ -72,9 +66,7 @@ private struct HeartRateTrack {
     } else if tag.name.equals("HeartRateBpm") {
       isRate = !tag.isEnd
     } else if isRate && tag.begins("Value") || tag.begins("hr") {
-      let number = HeartItem.number(tag.text)
-      if number?.hasComma == true { commas += 1 }
-      rate = number?.value ?? (tag.text.isEmpty ? nil : .nan)
+      rate = samples.number(tag.text) ?? (tag.text.isEmpty ? nil : .nan)
     }
   }
 

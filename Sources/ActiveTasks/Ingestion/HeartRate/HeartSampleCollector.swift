@@ -12,6 +12,15 @@ struct HeartSampleCollector {
   private var numbers: [String: Int] = [:]
   private var latest: (name: String, number: Int)?
   private var pauses: [ClosedRange<Int64>] = []
+  /// Numbers with a decimal comma.
+  private var commas = 0
+
+  /// The number that `text` is, with a point or a comma as its decimal mark; `nil` when it is none.
+  mutating func number(_ text: [UInt8]) -> Double? {
+    let number = HeartItem.number(text)
+    if number?.hasComma == true { commas += 1 }
+    return number?.value
+  }
 
   /// Adds a sample; `rate` may be `.nan`.
   mutating func add(_ instant: ISO8601Parser.Instant, rate: Double, source: String) {
@@ -63,6 +72,10 @@ struct HeartSampleCollector {
         return first <= last ? first...last : nil
       })
     var flags = flags
+    if commas > 0 {
+      flags.append(
+        HeartReadingFlag.decimalCommas("commas are taken for decimal marks", count: commas))
+    }
     if withoutOffset == times.count, names.count == 1, pauses.isEmpty,
       let change = ClockChange(samples.time)
     {

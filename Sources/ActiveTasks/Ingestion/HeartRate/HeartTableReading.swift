@@ -113,10 +113,9 @@ struct HeartTableReading {
   ) -> PacketTimes? {
     let own = unit ?? BeatIntervals.unit(of: values) ?? .milliseconds
     let seconds = values.map { $0 * own.milliseconds / 1000 }
-    let total = seconds.reduce(0) { $1.isFinite ? $0 + $1 : $0 }
     let isDate = stamp?.isDate == true
     return PacketTimes(
-      stamps: isDate ? times : PacketTimes.seconds(times, unit: plan.timeUnit, total: total),
+      stamps: isDate ? times : PacketTimes.seconds(times, unit: plan.timeUnit, beside: seconds),
       intervals: seconds)
   }
 

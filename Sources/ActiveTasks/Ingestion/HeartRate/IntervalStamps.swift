@@ -30,9 +30,8 @@ struct IntervalStamps {
         : []
       return
     }
-    let total = seconds.reduce(0) { $1.isFinite ? $0 + $1 : $0 }
     let packets = PacketTimes(
-      stamps: PacketTimes.seconds(times, unit: nil, total: total), intervals: seconds)
+      stamps: PacketTimes.seconds(times, unit: nil, beside: seconds), intervals: seconds)
     ends = packets?.ends
     flags = [
       packets?.flag

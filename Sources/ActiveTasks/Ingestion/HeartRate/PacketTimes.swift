@@ -56,7 +56,7 @@ struct PacketTimes {
       let before = packets[max(0, place - Self.reach)..<place].map(\.excess)
       let after = packets[place..<min(packets.count, place + Self.reach)].map(\.excess)
       guard let highest = before.max(), let lowest = after.min(), lowest - highest > least,
-        let (one, other) = Self.medians(before, after)
+        let one = Percentile.median(of: before), let other = Percentile.median(of: after)
       else { continue }
       gaps.append(packets[place].first)
       offsets[packets[place].first] = other - one
@@ -70,13 +70,6 @@ struct PacketTimes {
     }
   }
 
-  private static func medians(_ one: [Double], _ other: [Double]) -> (Double, Double)? {
-    guard let first = Percentile.median(of: one), let second = Percentile.median(of: other) else {
-      return nil
-    }
-    return (first, second)
-  }
-
   /// The flag that says so.
   var flag: QualityFlag {
     HeartReadingFlag.unevenTimes(
@@ -85,13 +78,16 @@ struct PacketTimes {
   }
 
   /// `times` in seconds; without a unit, that of times since 1970 by their size, else s or ms, whichever comes nearer
-  /// to `total` s.
-  static func seconds(_ times: [Double], unit: TimeUnit?, total: Double) -> [Double] {
+  /// to the sum of `intervals`, s.
+  static func seconds(
+    _ times: [Double], unit: TimeUnit?, beside intervals: [Double]
+  ) -> [Double] {
     let first = times.first { $0.isFinite } ?? 0
     let epoch = HeartClock.epochUnit(first)
     if let unit = unit ?? (epoch == .seconds ? nil : epoch) {
       return times.map { $0 / unit.perSecond }
     }
+    let total = intervals.reduce(0) { $1.isFinite ? $0 + $1 : $0 }
     let span = (times.last ?? 0) - first
     let areMilliseconds = first < 1e9 && span > 30 * total
     return areMilliseconds ? times.map { $0 / 1000 } : times
