@@ -6,18 +6,20 @@ struct SessionClock: Sendable {
   /// The study's time zone, when it is known.
   var zone: TimeZoneRules?
   /// Whether some start knows UTC alone.
-  private(set) var hasUTC = false
+  private var hasUTC = false
   private var offsets: Set<Int> = []
 
   /// The clock of a session without recordings.
   init(zone: TimeZoneRules? = nil) { self.zone = zone }
 
   /// Takes in a start as results write it; one that is no time says nothing.
-  mutating func add(_ start: String?) {
+  ///
+  /// That one which is not `placed` on an axis knows UTC alone concerns nobody.
+  mutating func add(_ start: String?, placed isPlaced: Bool = true) {
     guard let start, LocalDay.value(start) != nil else { return }
     if let offset = LocalDay.offset(start), offset != 0 {
       offsets.insert(offset)
-    } else {
+    } else if isPlaced {
       hasUTC = true
     }
   }
@@ -41,11 +43,14 @@ struct ParticipantClocks: Sendable {
 
   /// Takes in a start, as results write it, of a session of a participant, and the study's time zone.
   mutating func add(
-    _ start: String?, participant: String?, session: String?, zone: TimeZoneRules? = nil
+    _ start: String?, participant: String?, session: String?, zone: TimeZoneRules? = nil,
+    placed isPlaced: Bool = true
   ) {
     var clock = sessions[participant]?[session] ?? SessionClock(zone: zone)
     clock.zone = clock.zone ?? zone
-    if session != nil || start.flatMap(LocalDay.offset) ?? 0 == 0 { clock.add(start) }
+    if session != nil || start.flatMap(LocalDay.offset) ?? 0 == 0 {
+      clock.add(start, placed: isPlaced)
+    }
     sessions[participant, default: [:]][session] = clock
   }
 

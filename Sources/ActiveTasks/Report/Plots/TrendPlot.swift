@@ -28,11 +28,9 @@ public struct TrendPlot: Sendable {
   ///   - zone: the study's time zone, by which recordings are placed that know UTC alone; `nil` when it is not known.
   public mutating func add(_ result: StepResult, zone: TimeZoneRules? = nil) {
     let isDrawn = place(result)
-    // What is not drawn may tell the offset of its session; that it knows UTC alone concerns nobody.
-    let tells = isDrawn || result.start.flatMap(LocalDay.offset) ?? 0 != 0
-    note(
-      tells ? result.start : nil, participant: result.participant, session: result.session,
-      zone: zone)
+    clocks.add(
+      result.start, participant: result.participant, session: result.session, zone: zone,
+      placed: isDrawn)
   }
 
   /// Takes in the values of a result that is drawn; whether it is.
