@@ -49,29 +49,32 @@ public struct LevelHistogram: Sendable {
     guard count > 0 else { return nil }
     let position = (1 - min(max(percent, 0), 100) / 100) * Double(count - 1)
     var below = 0.0
-    for (row, counts) in rows.enumerated() {
-      for (column, inClass) in counts.enumerated() where inClass > 0 {
-        let next = below + Double(inClass)
-        if position < next {
-          let index = row * Self.classesPerOctave + column
-          guard index > 0 else { return 0 }
-          let fraction = (position - below + 0.5) / Double(inClass)
-          let (low, high) = (Self.lowerBound(index), Self.lowerBound(index + 1))
-          return low + (high - low) * fraction
-        }
-        below = next
+    for (index, inClass) in filled {
+      let next = below + Double(inClass)
+      if position < next {
+        guard index > 0 else { return 0 }
+        let fraction = (position - below + 0.5) / Double(inClass)
+        let (low, high) = (Self.lowerBound(index), Self.lowerBound(index + 1))
+        return low + (high - low) * fraction
       }
+      below = next
     }
     return nil
   }
 
   /// Calls `body` with the middle of every class that has values, and their number, in rising order.
   public func forEachClass(_ body: (_ meanSquare: Double, _ weight: Double) -> Void) {
-    for (row, counts) in rows.enumerated() {
-      for (column, inClass) in counts.enumerated() where inClass > 0 {
-        let index = row * Self.classesPerOctave + column
-        let middle = index > 0 ? (Self.lowerBound(index) + Self.lowerBound(index + 1)) / 2 : 0
-        body(middle, Double(inClass))
+    for (index, inClass) in filled {
+      let middle = index > 0 ? (Self.lowerBound(index) + Self.lowerBound(index + 1)) / 2 : 0
+      body(middle, Double(inClass))
+    }
+  }
+
+  /// The classes that have values, and their number, in rising order.
+  private var filled: [(index: Int, inClass: UInt64)] {
+    rows.enumerated().flatMap { row, counts in
+      counts.enumerated().filter { $0.element > 0 }.map {
+        (row * Self.classesPerOctave + $0.offset, $0.element)
       }
     }
   }

@@ -94,9 +94,6 @@ public struct RhythmStretches: Sendable, Equatable {
     return result
   }
 
-  /// Whether there is neither a pause nor a run.
-  public var isEmpty: Bool { pauses.isEmpty && runs.isEmpty }
-
   /// The index ranges of all stretches, ascending.
   public var ranges: [Range<Int>] {
     (pauses.map { $0..<$0 + 1 } + runs).sorted { $0.lowerBound < $1.lowerBound }

@@ -22,8 +22,8 @@ import Testing
     var values = Self.sinus
     for index in [40, 90, 150] { values[index] = length }
     #expect(Self.stretches(values, isSeen: true).pauses == [40, 90, 150])
-    #expect(Self.stretches(values, isSeen: false).isEmpty)
-    #expect(Self.stretches(Self.sinus, isSeen: true).isEmpty)
+    #expect(Self.stretches(values, isSeen: false) == RhythmStretches())
+    #expect(Self.stretches(Self.sinus, isSeen: true) == RhythmStretches())
   }
 
   @Test func `a pause of a fast heart is one, though no three beats fill it`() {
@@ -40,7 +40,7 @@ import Testing
   @Test func `the pause behind a premature beat is none`() {
     var values = Self.sinus
     for index in [40, 90] { (values[index], values[index + 1]) = (500, 1200) }
-    #expect(Self.stretches(values, isSeen: true).isEmpty)
+    #expect(Self.stretches(values, isSeen: true) == RhythmStretches())
   }
 
   @Test(arguments: [(5, 360.0), (8, 420), (14, 360), (10, 500)])
@@ -55,7 +55,7 @@ import Testing
     let rising = (0..<200).map { index in
       850 - 400 * max(0, 1 - (Double(index) - 100).magnitude / 40)
     }
-    #expect(RhythmStretches(IntervalSeries(rising), isSeen: true).isEmpty)
+    #expect(RhythmStretches(IntervalSeries(rising), isSeen: true) == RhythmStretches())
     var extra = Self.sinus
     for index in stride(from: 180, to: 20, by: -20) {
       extra.replaceSubrange(index...index, with: [300, 550])
