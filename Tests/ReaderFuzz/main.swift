@@ -4,6 +4,7 @@
 // `make fuzz-coverage` builds and runs it; arguments are those of libFuzzer.
 
 internal import CFuzzer
+internal import Glibc
 
 @testable internal import ActiveTasks
 
