@@ -33,7 +33,7 @@ demo: build
 test: test-deps
 	$(SWIFT) build --build-tests
 	$(BUILD)
-	$(SWIFT) test --skip-build
+	@bash scripts/run-tests $(SWIFT) test --skip-build
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift
@@ -52,7 +52,7 @@ fuzz-coverage: deps
 SANITIZER ?= address
 sanitize: test-deps
 	$(SWIFT) build --build-tests --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
-	$(SWIFT) test --skip-build --disable-xctest --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
+	@bash scripts/run-tests $(SWIFT) test --skip-build --disable-xctest --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
 
 # An hour of a growing, damaged study.
 soak: test-deps build
