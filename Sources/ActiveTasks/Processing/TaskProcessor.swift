@@ -87,8 +87,6 @@ public struct ProcessorDescriptor: Sendable {
   public var discussion: String
   /// The parameters, each becomes a `--name` flag.
   public var parameters: [ParameterSpec]
-  /// Catalogue entries of the metrics it gives.
-  public var metrics: [MetricDefinition]
   /// The kinds of its curves and tables.
   public var series: [String]
   /// Command lines (without `active-cli`) with what they show.
@@ -109,7 +107,7 @@ public struct ProcessorDescriptor: Sendable {
   /// A processor's self-description.
   public init(
     command: String, task: ActiveTask.Kind, summary: String, discussion: String,
-    parameters: [ParameterSpec], metrics: [MetricDefinition], series: [String],
+    parameters: [ParameterSpec], series: [String],
     examples: [(command: String, purpose: String)], inputs: Inputs = .recordings
   ) {
     self.command = command
@@ -117,7 +115,6 @@ public struct ProcessorDescriptor: Sendable {
     self.summary = summary
     self.discussion = discussion
     self.parameters = parameters
-    self.metrics = metrics
     self.series = series
     self.examples = examples
     self.inputs = inputs

@@ -10,7 +10,7 @@ extension AtomicFile {
   /// Whether the file at `path` is a temporary one that nobody will finish: of a process of this machine
   /// that is gone, or of another machine and a day old.
   static func isAbandoned(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
+    let name = FileName.last(path)
     guard name.hasPrefix("."), name.hasSuffix(".tmp") else { return false }
     let parts = name.dropLast(4).split(separator: ".").last?.split(separator: "-") ?? []
     guard parts.count == 3, let process = Int32(parts[1]), process > 0 else { return false }

@@ -63,8 +63,7 @@ public enum ConsentFiles {
         "consent.signature-image", "the picture of the signature cannot be found", found: name,
         expected: "the name of a file beside the consent")
     }
-    let folder = source.lastIndex(of: "/").map { String(source[...$0]) } ?? ""
-    let file = try ByteSource(path: folder + name)
+    let file = try ByteSource(path: FileName.folder(source) + name)
     return try file.readAll(limit: pictureLimit)
   }
 }

@@ -19,8 +19,7 @@ public enum CopyPlaces {
     var paths = [output]
     if isFolder {
       paths = inputs.map { input in
-        let name = input == "-" ? "stdin" : input.split(separator: "/").last.map(String.init)
-        return FolderListing.joined(output, name ?? input)
+        FolderListing.joined(output, input == "-" ? "stdin" : FileName.last(input))
       }
     }
     var seen: Set<String> = []

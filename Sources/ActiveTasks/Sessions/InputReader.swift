@@ -91,8 +91,8 @@ enum InputReader {
       : try MotionFiles.read(sources, options: options, skipsForeign: true)
     var lines: [UInt8] = []
     for (file, source) in zip(files, sources) {
-      let name = file.split(separator: "/").last.map(String.init) ?? file
-      lines += Array("\(try source.finish())  ".utf8) + FileName.octets(name + "\n")
+      lines += Array("\(try source.finish())  ".utf8)
+      lines += FileName.octets(FileName.last(file) + "\n")
     }
     let bytes = sources.reduce(0) { $0 + $1.bytesRead }
     return ReadInput(

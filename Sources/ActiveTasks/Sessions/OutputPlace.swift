@@ -24,7 +24,7 @@ extension OutputPlace {
   /// What stands in `name`, a number left out, between the stem and the ending of the file at `path`; `nil`
   /// when it has not both.
   func addition(in name: String) -> Substring? {
-    let own = Self.split(path.split(separator: "/").last.map(String.init) ?? path)
+    let own = Self.split(FileName.last(path))
     guard name.hasPrefix(own.stem), name.hasSuffix(own.ending) else { return nil }
     return Self.droppingNumber(name.dropFirst(own.stem.count).dropLast(own.ending.count))
   }

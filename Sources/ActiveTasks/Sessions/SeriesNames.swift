@@ -42,7 +42,7 @@ enum SeriesNames {
 
   /// The extension of the file name with its dot; empty when there is none.
   private static func fileExtension(_ input: String) -> String {
-    let name = input.split(separator: "/").last ?? ""
+    let name = FileName.last(input)
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
     return String(name[dot...])
   }

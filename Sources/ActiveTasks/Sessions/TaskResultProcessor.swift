@@ -15,8 +15,6 @@ public struct TaskResultProcessor: TaskProcessor {
         "threshold", .number(0.01...20, unit: "g"), default: .number(0.5),
         help: "Acceleration that counts as a reaction (thresholdAcceleration of the step).")
     ],
-    metrics: MetricCatalog.definitions(TaskResultMetric.self)
-      + [AnswerMetric(unit: nil).definition],
     series: [],
     examples: [
       ("results Fixtures/researchkit/everything.json", "Print every step's answer or numbers."),

@@ -143,13 +143,11 @@ struct ProcessRun {
     guard let path = arguments.text("output"), path != "-" else {
       return Terminal.output.isTerminal ? .table : .jsonl
     }
-    let parts = (path.split(separator: "/").last ?? "").split(
-      separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 1, let last = parts.last else { return .jsonl }
-    if let format = ResultFormat(rawValue: last.lowercased()) { return format }
+    guard let ending = FileName.ending(path) else { return .jsonl }
+    if let format = ResultFormat(rawValue: ending) { return format }
     let formats = ResultFormat.allCases.map(\.rawValue)
     throw Diagnostic(
-      "usage.output-format", "the extension of the file names no format", found: ".\(last)",
+      "usage.output-format", "the extension of the file names no format", found: ".\(ending)",
       expected: formats.map { "." + $0 }.joined(separator: ", "),
       hint: "name the format with --format"
     ).naming(path)

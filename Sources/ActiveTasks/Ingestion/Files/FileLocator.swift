@@ -38,7 +38,7 @@ enum FileLocator {
     _ reference: String, near document: String, among members: Set<String>
   ) -> String? {
     guard let name = name(reference) else { return nil }
-    let folder = document.lastIndex(of: "/").map { document[...$0] } ?? ""
+    let folder = FileName.folder(document)
     if let near = candidates(reference).map({ folder + $0 }).first(where: members.contains) {
       return near
     }

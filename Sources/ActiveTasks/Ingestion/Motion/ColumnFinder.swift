@@ -219,7 +219,7 @@ struct ColumnFinder {
   /// What a file with bare axes measures, by its name: `nil` for angles, which are not read, and
   /// acceleration when the name says nothing.
   private func bareKind(_ axes: [Int]) -> SensorKind? {
-    let file = name.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    let file = FileName.last(name).lowercased()
     if axes.contains(3) { return .attitude }
     if file.hasPrefix("gyro") || file.hasPrefix("angularvelocity") { return .angularRate }
     if file.hasPrefix("orientation") || file.hasPrefix("euler") { return nil }

@@ -33,7 +33,7 @@ public enum MotionFiles {
         if !formats.contains(format.identifier) { formats.append(format.identifier) }
       } catch {
         guard skipsForeign, foreign.contains(error.code) else { throw error.naming(source.name) }
-        skipped.append(source.name.split(separator: "/").last.map(String.init) ?? source.name)
+        skipped.append(FileName.last(source.name))
       }
     }
     var joined = try join(parts, skipped: skipped)

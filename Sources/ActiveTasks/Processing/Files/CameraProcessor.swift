@@ -11,7 +11,6 @@ public struct CameraProcessor: TaskProcessor {
       + " --task or --limit and --allows-retry; each broken rule is a flag. Statistics of retries"
       + " over many clips: active-cli retries. Rules and reasons: docs/guide/camera.md.",
     parameters: CameraParameters.specs,
-    metrics: FileMetric.catalog(.camera) + MetricCatalog.definitions(CameraMetric.self),
     series: [],
     examples: [
       ("camera Fixtures/camera/result.json", "Describe the clip of a result."),

@@ -8,7 +8,7 @@ public struct FilesProcessor: TaskProcessor {
       + " result. Prints its length, SHA-256, what it is by its bytes and what the result declares;"
       + " missing, empty, cut-off and misdeclared files are flagged. Of camera clips,"
       + " 'active-cli camera' tells more. Rules and reasons: docs/guide/camera.md.",
-    parameters: [], metrics: FileMetric.catalog(.file), series: [],
+    parameters: [], series: [],
     examples: [
       ("files Fixtures/camera/task.json", "Describe every file that a task result names."),
       ("files --format csv Fixtures/camera", "Describe the files of a folder."),

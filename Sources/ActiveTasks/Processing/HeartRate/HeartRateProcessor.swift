@@ -12,7 +12,6 @@ public struct HeartRateProcessor: TaskProcessor {
       + "'welch', 'lomb' and 'lombTapered'. Rates averaged by the device hold no variability, so "
       + "it is refused for them. Definitions and least data: docs/guide/heart-rate.md.",
     parameters: HeartRateParameters.specs,
-    metrics: MetricCatalog.definitions(HeartRateMetric.self),
     series: [
       "beats", "heartRate", "minutes", "spectrum-welch", "spectrum-lomb", "spectrum-lombTapered",
       "waveformBeats", "windows",

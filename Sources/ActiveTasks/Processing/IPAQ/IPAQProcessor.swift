@@ -9,7 +9,7 @@ public struct IPAQProcessor: TaskProcessor {
       + " the criterion that made it, the answers as given ('raw') and as scored ('reference'), and"
       + " what each rule of the protocol of November 2005 did, in its order. An excluded case has"
       + " no score, and the reason. Rules: docs/guide/surveys.md.",
-    parameters: IPAQParameters.specs, metrics: MetricCatalog.definitions(IPAQMetric.self),
+    parameters: IPAQParameters.specs,
     series: [],
     examples: [
       ("survey ipaq answers.json", "Score one form."),

@@ -10,7 +10,7 @@ public struct MMSEProcessor: TaskProcessor {
       + " when nothing is pending, bounds always. Nothing of the instrument is in this program: words,"
       + " phrase and pictures come from the key. A screening, never a diagnosis, and norms of the"
       + " interview do not apply. Items and files: docs/guide/surveys.md.",
-    parameters: MMSEParameters.specs, metrics: MMSEMetric.catalog, series: [],
+    parameters: MMSEParameters.specs, series: [],
     examples: [
       ("survey mmse answers.json --key key.json", "Score what needs no person."),
       (

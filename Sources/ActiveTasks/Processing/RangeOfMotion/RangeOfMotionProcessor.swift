@@ -11,7 +11,6 @@ public struct RangeOfMotionProcessor: TaskProcessor {
       + "'reference', what a biomechanist would publish. Definitions and sources: "
       + "docs/guide/range-of-motion.md.",
     parameters: RangeOfMotionParameters.specs,
-    metrics: MetricCatalog.definitions(RangeOfMotionMetric.self),
     series: RangeOfMotionSeries.kinds,
     examples: [
       ("rom Fixtures/motion/motion.csv/motion.csv", "Range of motion of one recording."),

@@ -13,7 +13,7 @@ public struct SoundLevelProcessor: TaskProcessor {
       + " --sensitivity, --calibrator, a calibration file beside the recording, --calibration-table"
       + " or --device, the first that is given; otherwise in dBFS, where an RMS value of 1.0 is"
       + " 0 dB. Definitions and sources: docs/guide/sound-level.md.",
-    parameters: SoundLevelParameters.specs, metrics: SoundLevelMetric.catalog,
+    parameters: SoundLevelParameters.specs,
     series: SoundLevelSeries.kinds,
     examples: [
       ("spl Fixtures/audio/room/sound.wav", "Levels in dBFS."),

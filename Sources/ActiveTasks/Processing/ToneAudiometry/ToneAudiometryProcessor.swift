@@ -262,7 +262,6 @@ extension ToneAudiometryProcessor {
       recording of the tones is measured instead: times, frequency, level, distortion, crosstalk.
       """,
     parameters: ToneAudiometryParameters.specs,
-    metrics: AudiometryMetric.catalog + RecordedToneMetric.catalog + ToneLinkMetric.catalog,
     series: [PresentationSeries.kind, AudiogramSeries.kind, ToneLinkReport.kind],
     examples: [
       ("audiometry Fixtures/audiometry/result.json", "Thresholds and summary of a hearing test."),

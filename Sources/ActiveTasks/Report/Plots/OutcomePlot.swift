@@ -41,7 +41,7 @@ public enum OutcomePlot {
     return Plot(
       title: "Daily outcomes: " + tasks.map(\.name).joined(separator: ", "),
       subtitle: [
-        file.split(separator: "/").last.map(String.init) ?? file,
+        FileName.last(file),
         CivilDate(daysSince1970: first).iso8601 + " to " + CivilDate(daysSince1970: last).iso8601,
       ].joined(separator: " · "),
       notes: (missing + (several ? ["a bar is the mean of the day's events"] : [])

@@ -9,10 +9,7 @@ public enum PlotFormat: String, Sendable, CaseIterable {
 
   /// The format that the extension of `path` names; `nil` when it names none.
   public init?(path: String) {
-    let parts = (path.split(separator: "/").last ?? "").split(
-      separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 1, let last = parts.last else { return nil }
-    self.init(rawValue: last.lowercased())
+    self.init(rawValue: FileName.ending(path) ?? "")
   }
 
   /// The line that tells gnuplot to draw in this format; sizes in points of 1/96 inch.

@@ -43,7 +43,7 @@ struct PlotSource {
 
   /// Name of the input, step, start and verdict.
   var subtitle: String {
-    let name = result.input.path.split(separator: "/").last.map(String.init) ?? result.input.path
+    let name = FileName.last(result.input.path)
     return [
       name == "-" ? "standard input" : name, result.step, result.start,
       "quality: \(result.quality.rawValue)",

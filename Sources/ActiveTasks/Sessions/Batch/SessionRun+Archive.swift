@@ -19,7 +19,7 @@ extension SessionRun {
         source, limits: .upload, hashesMembers: true, readsAll: true
       ).forEach {
         member throws(Diagnostic) in
-        let name = SessionListing.name(member.path)
+        let name = FileName.last(member.path)
         guard !name.hasPrefix("."), !member.path.hasPrefix("__MACOSX/") else { return }
         let plain = ArchiveClaims.plain(member.path)
         guard seen.insert(plain).inserted else { throw Self.duplicate(member.path) }
@@ -51,7 +51,7 @@ extension SessionRun {
         source.neighbours = ArchiveNeighbours(
           document: ArchiveClaims.plain(member), files: kept)
         try processMember(
-          source, at: "\(path)/\(member)", SessionListing.name(member), isClaimed: false)
+          source, at: "\(path)/\(member)", FileName.last(member), isClaimed: false)
       }
     }
     if let failure { fail(path, failure, task: nil) }

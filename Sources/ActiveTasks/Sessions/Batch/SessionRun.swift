@@ -43,7 +43,7 @@ struct SessionRun {
   /// Learns what the session says about itself, without reading recordings.
   mutating func learn(_ listing: SessionListing) {
     let context = context
-    for path in listing.files where SessionFacts.documents.contains(name(path).lowercased()) {
+    for path in listing.files where SessionFacts.documents.contains(FileName.last(path).lowercased()) {
       learn(path) { () throws(Diagnostic) in
         try ByteSource(path: context.path(path)).readAll(limit: SessionFacts.documentLimit)
       }
@@ -56,7 +56,7 @@ struct SessionRun {
       var claims = ArchiveClaims()
       _ = try? ArchiveReader(source, limits: .upload).forEach {
         member throws(Diagnostic) in
-        let name = SessionListing.name(member.path)
+        let name = FileName.last(member.path)
         guard SessionFacts.documents.contains(name.lowercased()) else {
           return claims.add(member)
         }
@@ -72,7 +72,7 @@ struct SessionRun {
 
   private mutating func learn(_ path: String, _ read: () throws(Diagnostic) -> [UInt8]) {
     guard let bytes = try? read(), let document = try? JSONParser.document(bytes) else { return }
-    facts.add(document, named: name(path))
+    facts.add(document, named: FileName.last(path))
   }
 
   /// Asks for the participant's consent, which is in the file at `consent`.
@@ -161,7 +161,7 @@ struct SessionRun {
       if ArchiveReader.recognizes(head.bytes), !AppleHealthArchive.recognizes(head.bytes) {
         return try processArchive(input.path)
       }
-      finding = try RecordingTasks.find(name(path), head) { () throws(Diagnostic) in
+      finding = try RecordingTasks.find(FileName.last(path), head) { () throws(Diagnostic) in
         try ByteSource(path: path).readAll(limit: ResearchKitTaskResultAdapter.documentLimit)
       }
     } catch {
@@ -344,8 +344,6 @@ struct SessionRun {
     shownPaths[key] = own
     return own
   }
-
-  private func name(_ path: String) -> String { SessionListing.name(path) }
 
   /// Forgets the results of an archive that is not to be trusted.
   mutating func forget(below archive: String) {

@@ -87,7 +87,7 @@ final class StudyResults {
       ).naming(folder)
     }
     for file in [sessions, results, files] {
-      let name = String(file.path.split(separator: "/").last ?? "")
+      let name = FileName.last(file.path)
       guard let expected = manifest["outputs"]?[name]?.string else { continue }
       let found = try file.finish()
       guard found == expected else { throw Self.changed(found, expected).naming(file.path) }

@@ -77,19 +77,19 @@ struct SessionFacts: Sendable, Equatable {
         layout = .mPower
       } else if names.contains(where: { $0.hasPrefix("sub-") || $0.contains("/sub-") }) {
         layout = .bids
-      } else if names.contains(where: { StudyName.rolled(SessionListing.name($0)) != nil }) {
+      } else if names.contains(where: { StudyName.rolled(FileName.last($0)) != nil }) {
         layout = .researchKit
       } else if !names.isEmpty, names.allSatisfy(Self.isHealthExport) {
         layout = .appleHealth
       }
     }
     guard let zone else { return }
-    let stamps = names.compactMap { StudyName.rolled(SessionListing.name($0))?.stamp }
+    let stamps = names.compactMap { StudyName.rolled(FileName.last($0))?.stamp }
     logged = stamps.min().flatMap { Self.local(Array($0.utf8), zone) }
   }
 
   private static func isHealthExport(_ path: String) -> Bool {
-    let name = SessionListing.name(path).lowercased()
+    let name = FileName.last(path).lowercased()
     return name == "export.zip" || name == "export.xml"
   }
 
@@ -134,7 +134,7 @@ enum MPowerName {
 
   /// Whether the file at `path` has one of the names.
   static func isOne(_ path: String) -> Bool {
-    let name = SessionListing.name(path).lowercased()
+    let name = FileName.last(path).lowercased()
     return stems.contains { name.hasPrefix($0) }
   }
 }

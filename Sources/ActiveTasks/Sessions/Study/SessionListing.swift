@@ -66,7 +66,7 @@ struct SessionListing {
   private static func logs(_ paths: [String]) -> [SessionInput] {
     // By bytes: names that differ in the composition of a letter are equal strings, and no parts of one log.
     let groups = Dictionary(grouping: paths) { path in
-      let name = name(path)
+      let name = FileName.last(path)
       return FileName.octets(StudyName.rolled(name)?.log ?? name)
     }
     return groups.values.map { paths in
@@ -85,7 +85,7 @@ struct SessionListing {
 
   /// The stamp that orders parts; the live file of a log has none and comes last.
   private static func stamp(_ path: String) -> String {
-    StudyName.rolled(name(path))?.stamp ?? "~"
+    StudyName.rolled(FileName.last(path))?.stamp ?? "~"
   }
 
   private static func files(
@@ -109,11 +109,6 @@ struct SessionListing {
       .sorted(by: FileName.precedes)
   }
 
-  /// The last part of a path.
-  static func name(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
-
   /// The path of the folder; empty for the study's own.
   static func folder(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
@@ -121,7 +116,7 @@ struct SessionListing {
 
   /// The name before its ending, in lower case and without spaces.
   private static func stem(_ path: String) -> String {
-    name(path).lowercased().hasSuffix(".csv")
-      ? String(name(path).lowercased().dropLast(4).filter { $0 != " " }) : ""
+    let name = FileName.last(path).lowercased()
+    return name.hasSuffix(".csv") ? String(name.dropLast(4).filter { $0 != " " }) : ""
   }
 }

@@ -124,7 +124,7 @@ struct SessionNames: Sendable {
 
   /// The folder above `path` with a slash behind it, its names replaced; nothing at the top.
   private func folder(_ path: String, _ place: SessionPlace) -> String {
-    path.lastIndex(of: "/").map { disguised(String(path[...$0]), .path, place) } ?? ""
+    disguised(FileName.folder(path), .path, place)
   }
 
   private func disguised(_ text: String, _ kind: StudyNames.Text, _ place: SessionPlace) -> String {

@@ -40,7 +40,7 @@ struct SessionSketch: Sendable, Equatable {
         if ArchiveReader.recognizes(head.bytes), !AppleHealthArchive.recognizes(head.bytes) {
           try lookInside(path)
         } else {
-          try look(SessionListing.name(path), head) { () throws(Diagnostic) in
+          try look(FileName.last(path), head) { () throws(Diagnostic) in
             try ByteSource(path: path).readAll(limit: ResearchKitTaskResultAdapter.documentLimit)
           }
         }
@@ -53,7 +53,7 @@ struct SessionSketch: Sendable, Equatable {
   private mutating func lookInside(_ path: String) throws(Diagnostic) {
     let ending = try ArchiveReader(ByteSource(path: path), limits: .upload).forEach {
       member throws(Diagnostic) in
-      let name = SessionListing.name(member.path)
+      let name = FileName.last(member.path)
       guard !name.hasPrefix(".") else { return }
       do throws(Diagnostic) {
         try look(name, try member.source.head()) { () throws(Diagnostic) in

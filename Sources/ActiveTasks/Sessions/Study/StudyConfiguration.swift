@@ -29,8 +29,8 @@ public struct StudyConfiguration: Sendable {
       let source = try ByteSource(path: path)
       let bytes = try source.readAll(limit: 1 << 24)
       sha256 = ContentHash.of(bytes)
-      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-      try read(ConfigurationValue(try JSONParser.document(bytes), "", folder: folder))
+      let value = try JSONParser.document(bytes)
+      try read(ConfigurationValue(value, "", folder: FileName.folder(path)))
     } catch {
       throw error.naming(path)
     }

@@ -18,7 +18,7 @@ enum SuspendedLogs {
           input.kind != .sensorFolder && parts(input).contains(where: group.contains)
         }
         // Only logs of one kind: `deviceMotion_…` and `accel_…` are recorded side by side.
-        let kinds = Set(own.map { SessionListing.name($0.path).prefix { $0 != "_" } })
+        let kinds = Set(own.map { FileName.last($0.path).prefix { $0 != "_" } })
         guard own.count > 1, kinds.count == 1 else { continue }
         let all = SessionListing.ordered(own.flatMap(parts))
         inputs.removeAll(where: own.contains)

@@ -26,7 +26,7 @@ struct CountProcessor: TaskProcessor {
       ParameterSpec("label", .text(placeholder: "TEXT"), default: nil, help: "Name it's given."),
       ParameterSpec("gaps", .flag, default: .flag(true), help: "Count missing samples, too."),
     ],
-    metrics: Name.allCases.map(\.definition), series: ["times"],
+    series: ["times"],
     examples: [("count motion.csv", "Count one file.")])
 
   private let label: String?
