@@ -82,10 +82,8 @@ if Context.environment["ACTIVE_BENCHMARKS"] != nil {
 
 // The readers under libFuzzer: only for `make fuzz-coverage`, whose build has its hooks.
 if Context.environment["ACTIVE_FUZZER"] != nil {
-  package.targets += [
-    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
+  package.targets.append(
     .executableTarget(
-      name: "reader-fuzz", dependencies: ["ActiveTasks", "CFuzzer"], path: "Tests/ReaderFuzz",
-      swiftSettings: strict),
-  ]
+      name: "reader-fuzz", dependencies: ["ActiveTasks"], path: "Tests/ReaderFuzz",
+      swiftSettings: strict))
 }
