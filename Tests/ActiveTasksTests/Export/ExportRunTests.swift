@@ -297,7 +297,7 @@ import Testing
     }
     let utc = try starts("utc")
     #expect(utc.days.count == 1 && utc.days.first?.count == 10, "\(utc.days)")
-    #expect(utc.warnings.map(\.found) == ["3 × participants"])
+    #expect(utc.warnings.map(\.found) == ["2 × participants"])
     // By the study's time zone both have a clock.
     let manifest = changed + "/manifest.json"
     try String(contentsOfFile: manifest, encoding: .utf8)

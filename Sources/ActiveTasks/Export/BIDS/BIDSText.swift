@@ -25,7 +25,8 @@ enum BIDSText {
     let plain = label(name)
     let isCut = plain.count > mostLetters
     if plain == name, !name.isEmpty, !isCut { return name }
-    return plain.prefix(mostLetters) + ContentHash.of(Array(name.utf8)).prefix(isCut ? 12 : 6)
+    return String(plain.prefix(mostLetters))
+      + ContentHash.of(Array(name.utf8)).prefix(isCut ? 12 : 6)
   }
 
   /// A column's name and its unit, of a name such as `velocity_deg_per_s`.
