@@ -31,23 +31,23 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"items":[{"type":"HKQuantityTypeIdentifierHeartRate","startDate":"D","unit":"count/min","value":70}]}"#,
-    #"[{"type":"HKQuantityTypeIdentifierHeartRate","startDate":"D","unit":"count/min","value":70}]"#,
-    #"[{"dateTime":"D","value":{"bpm":70,"confidence":2}}]"#,
-    #"{"data":{"metrics":[{"name":"heart_rate","units":"bpm","data":[{"date":"D","Avg":70}]}]}}"#,
-    #"{"body":{"heart_rate":{"value":70,"unit":"beats/min"},"effective_time_frame":{"date_time":"D"}}}"#,
-    #"{"body":{"rr_interval":{"value":800,"unit":"ms"},"effective_time_frame":{"date_time":"D"}}}"#,
-    "<TrainingCenterDatabase><Trackpoint><Time>D</Time><HeartRateBpm><Value>70</Value></HeartRateBpm></Trackpoint></TrainingCenterDatabase>",
-    "<gpx><trkpt><time>D</time><hr>70</hr></trkpt></gpx>",
-    #"<HealthData><Record type="HKQuantityTypeIdentifierHeartRate" startDate="D" unit="count/min" value="70"/></HealthData>"#,
-    "time,heart_rate\nD,70\n",
+    #"{"items":[{"type":"HKQuantityTypeIdentifierHeartRate","startDate":"WHEN","unit":"count/min","value":70}]}"#,
+    #"[{"type":"HKQuantityTypeIdentifierHeartRate","startDate":"WHEN","unit":"count/min","value":70}]"#,
+    #"[{"dateTime":"WHEN","value":{"bpm":70,"confidence":2}}]"#,
+    #"{"data":{"metrics":[{"name":"heart_rate","units":"bpm","data":[{"date":"WHEN","Avg":70}]}]}}"#,
+    #"{"body":{"heart_rate":{"value":70,"unit":"beats/min"},"effective_time_frame":{"date_time":"WHEN"}}}"#,
+    #"{"body":{"rr_interval":{"value":800,"unit":"ms"},"effective_time_frame":{"date_time":"WHEN"}}}"#,
+    "<TrainingCenterDatabase><Trackpoint><Time>WHEN</Time><HeartRateBpm><Value>70</Value></HeartRateBpm></Trackpoint></TrainingCenterDatabase>",
+    "<gpx><trkpt><time>WHEN</time><hr>70</hr></trkpt></gpx>",
+    #"<HealthData><Record type="HKQuantityTypeIdentifierHeartRate" startDate="WHEN" unit="count/min" value="70"/></HealthData>"#,
+    "time,heart_rate\nWHEN,70\n",
   ])
   func `a recording starts by the clock that its samples state`(text: String) throws {
     for (date, expected) in [
       ("2024-12-31T18:00:05-0700", "2024-12-31T18:00:05"),
       ("2025-01-01T01:00:05Z", "2025-01-01T01:00:05"),
     ] {
-      let start = try #require(try HeartReading.one(text.replacing("D", with: date)).start)
+      let start = try #require(try HeartReading.one(text.replacing("WHEN", with: date)).start)
       let text = start.iso8601
       // Intervals end at their times.
       let second = text.contains(":04.2") ? text.replacing(":04.200", with: ":05.000") : text
