@@ -14,6 +14,7 @@ struct ActiveCLI {
     mallopt(M_TRIM_THRESHOLD, keptMemory)
     // A file-size limit is then an error like a full disk, and what was begun is removed.
     signal(SIGXFSZ, SIG_IGN)
+    Interruption.prepare()
     let registry = CommandRegistry(processors: ProcessorRegistry.processors)
     // Not `CommandLine.arguments`, which loses the bytes of names that are no UTF-8.
     let words = (1..<max(1, Int(CommandLine.argc))).compactMap {

@@ -34,6 +34,12 @@ struct StudyManifest {
     document["version"]?.string ?? document["settings"]?["version"]?.string
   }
 
+  /// Whether a batch made the results of the whole study, and not of chosen tasks or days.
+  var isWhole: Bool {
+    guard case .object(let settings)? = document["settings"] else { return false }
+    return ["only", "since"].allSatisfy { settings[$0] ?? .null == .null }
+  }
+
   /// The study's time zone, when the batch was told.
   ///
   /// - Throws: `Diagnostic` `time-zone.unknown` when this machine does not know it.

@@ -11,13 +11,20 @@ public struct StudyPlace: Sendable {
   ///
   /// - Parameters:
   ///   - path: a folder of results, or a store.
-  ///   - store: the store's file when it is not in the folder.
+  ///   - store: the store's file, or its folder, when it is another one.
   public init(_ path: String, store: String? = nil) {
+    folder = Self.isFolder(path) ? path : nil
+    file = Self.file(store ?? path)
+  }
+
+  /// The store that a user means: of a folder the one in it.
+  private static func file(_ path: String) -> String {
+    isFolder(path) ? FolderListing.joined(path, StudyStore.fileName) : path
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
     var status = stat()
-    let isFolder =
-      stat(FileName.bytes(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    folder = isFolder ? path : nil
-    file = store ?? (isFolder ? FolderListing.joined(path, StudyStore.fileName) : path)
+    return stat(FileName.bytes(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// The path of the store's file.
@@ -35,6 +42,12 @@ public struct StudyPlace: Sendable {
   ///
   /// - Throws: `Diagnostic` `store.…`; `store.missing` says how to make one when there are results.
   public func open() throws(Diagnostic) -> StudyStore {
+    try checkPresence()
+    return try StudyStore.openForReading(path: file)
+  }
+
+  /// Refuses a store that is not there, or is a folder.
+  private func checkPresence() throws(Diagnostic) {
     guard access(FileName.bytes(file), F_OK) == 0 else {
       let hasResults =
         folder.map { access(FileName.bytes(FolderListing.joined($0, "sessions.jsonl")), F_OK) == 0 }
@@ -45,15 +58,18 @@ public struct StudyPlace: Sendable {
         hint: hasResults ? "make it from the result files: --refresh" : nil
       ).naming(file)
     }
-    return try StudyStore.openForReading(path: file)
   }
 
   /// Brings the store up to date with the result files of the folder.
   ///
   /// - Parameter isChecked: whether the result files are known to be those of the manifest, because they have just
   ///   been written; else their hashes are compared with it.
+  /// - Returns: what became of the sessions and outcomes.
   /// - Throws: `Diagnostic` `usage.operand` for a file, `store.files-changed`, `store.…`, `json.…` or `input.…`.
-  public func refresh(isChecked: Bool = false) throws(Diagnostic) {
+  @discardableResult
+  public func refresh(
+    isChecked: Bool = false
+  ) throws(Diagnostic) -> StudyStore.LoadReport {
     guard let folder else {
       throw Diagnostic(
         "usage.operand", "--refresh needs the folder of the results", found: file,
@@ -74,14 +90,16 @@ public struct StudyPlace: Sendable {
       ).naming(change.path)
     }
     let store = try StudyStore.open(path: file)
-    _ = try store.load(folder: folder, manifest, now: AbsoluteTime.now)
+    let report = try store.load(folder: folder, manifest, now: AbsoluteTime.now)
     try store.checkpoint()
+    return report
   }
 
   /// Keeps the outcomes of a participant in the store.
   ///
-  /// - Throws: `Diagnostic` `store.…`.
+  /// - Throws: `Diagnostic` `store.missing`, `store.no-participant` or another `store.…`.
   public func keep(_ care: CareStore, participant: String) throws(Diagnostic) {
+    try checkPresence()
     let store = try StudyStore.open(path: file)
     try store.keep(care, participant: participant)
     try store.checkpoint()

@@ -24,11 +24,13 @@ extension StudyStore {
   ) throws(Diagnostic) -> LoadReport {
     let rows = try ResultRows(folder)
     let run = (now.iso8601, manifest?.version ?? ToolVersion.current, manifest?.sha256)
+    let isWhole = manifest?.isWhole ?? false
     if let known = try loadedListHash(), try ResultRows(folder).finish() == known {
-      return try noteUnchanged(run)
+      return try noteUnchanged(run, isWhole: isWhole)
     }
     return try load(
-      run, next: rows.next, skip: rows.skip, fill: rows.fill, listHash: rows.finish)
+      run, isWhole: isWhole, next: rows.next, skip: rows.skip, fill: rows.fill,
+      listHash: rows.finish)
   }
 }
 

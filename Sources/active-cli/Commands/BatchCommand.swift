@@ -91,6 +91,7 @@ enum BatchCommand {
           expected: "a date in the session or a recording",
           hint: "copying changes the times of files; see datedBy in sessions.jsonl"))
     }
+    DiagnosticPrinter().print(droppedOutcomes: summary.droppedOutcomes, in: plan.options.output)
     if let shard = plan.options.shard {
       DiagnosticPrinter().print(
         Diagnostic(
@@ -143,6 +144,7 @@ enum MergeCommand {
         expected: "-o RESULTS", hint: "see: active-cli merge --help")
     }
     let merged = try BatchMerge.run(folders, to: output)
+    DiagnosticPrinter().print(droppedOutcomes: merged.droppedOutcomes, in: output)
     let sink = try OutputSink()
     try sink.writeLine("\(merged.shards) shards, \(merged.sessions) sessions: \(output)")
     try sink.finish()

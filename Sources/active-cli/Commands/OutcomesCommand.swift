@@ -88,7 +88,7 @@ enum OutcomesCommand {
     }
     let plots = try PlotOutput(arguments, inputs: arguments.operands)
     if let plots {
-      try OutputCheck(arguments.operands)
+      try OutputCheck(arguments.operands + kept(arguments))
         .check(output: nil, series: nil, plots: plots.destination)
       try plots.destination.prepare()
     }
@@ -137,8 +137,10 @@ enum OutcomesCommand {
         "usage.flag", "--add and --delete contradict each other", expected: "one of them")
     }
     // An earlier file stays: the history is in it.
-    try OutputCheck(arguments.operands + [arguments.text("add")].compactMap { $0 })
-      .check(output: arguments.text("output"), series: nil)
+    try OutputCheck(
+      arguments.operands + [arguments.text("add")].compactMap { $0 } + kept(arguments)
+    )
+    .check(output: arguments.text("output"), series: nil)
     for name in ["plot", "plot-format"] where arguments.text(name) != nil {
       throw Diagnostic(
         "usage.flag", "--\(name) draws what is listed; with --add or --delete nothing is",
@@ -159,6 +161,11 @@ enum OutcomesCommand {
     try sink.finish()
     try keep(new, arguments)
     return .success
+  }
+
+  /// The store that `--keep` names and the results beside it, none of which an output may replace.
+  private static func kept(_ arguments: ParsedArguments) -> [String] {
+    arguments.text("keep").map { StudyPlace($0).files } ?? []
   }
 
   private static func keep(

@@ -61,7 +61,10 @@ enum QueryCommand {
     let question = try question(arguments)
     let place = StudyPlace(operand, store: arguments.text("store"))
     try OutputCheck(place.files).check(output: arguments.text("output"), series: nil)
-    if arguments.toggle("refresh") == true { try place.refresh() }
+    if arguments.toggle("refresh") == true {
+      DiagnosticPrinter().print(
+        droppedOutcomes: try place.refresh().droppedOutcomes, in: operand)
+    }
     let store = try place.open()
     Interruption.install()
     store.stop(when: { Interruption.isRequested })

@@ -43,10 +43,11 @@ enum ReportCommand {
     options.participant = arguments.text("participant")
     options.name = arguments.text("name") ?? options.name
     let output = arguments.text("output")
-    try OutputCheck([results] + [options.store].compactMap { $0 })
-      .check(output: output, series: nil)
+    let place = StudyPlace(results, store: options.store)
+    try OutputCheck([results] + place.files).check(output: output, series: nil)
     if arguments.toggle("refresh") == true {
-      try StudyPlace(results, store: options.store).refresh()
+      DiagnosticPrinter().print(
+        droppedOutcomes: try place.refresh().droppedOutcomes, in: results)
     }
     let page = try StudyReport.html(options)
     let sink = try OutputSink(output)

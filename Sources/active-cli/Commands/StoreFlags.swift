@@ -4,7 +4,7 @@ internal import ActiveTasks
 enum StoreFlags {
   static let store = Flag(
     "store", .path(placeholder: "FILE"), default: "study.sqlite in RESULTS", .input,
-    help: "The store, when it is not in the folder of results.")
+    help: "The store, or a folder with a study.sqlite, when it is not in RESULTS.")
   static let refresh = Flag(
     "refresh", .action, .input,
     help: "Bring the store up to date with the result files of the folder first.")

@@ -11,6 +11,12 @@ struct DiagnosticPrinter {
     Self.write(text(diagnostic))
   }
 
+  /// Says that outcomes were taken out of the store of the results in `folder`, if any were.
+  func print(droppedOutcomes count: Int, in folder: String) {
+    guard let warning = StudyStore.warning(droppedOutcomes: count) else { return }
+    print(warning.naming(folder))
+  }
+
   /// The printed text: one line for the message, one for found and expected, one for the hint.
   func text(_ diagnostic: Diagnostic) -> String {
     let place = diagnostic.input.map { $0 + diagnostic.location.suffix } ?? "active-cli"

@@ -127,6 +127,9 @@ import Testing
     #expect(ExportIdentity.label("PF5EQJ2T6TPI") == "PF5EQJ2T6TPI")
     #expect(BIDSText.ownLabel("P-1") != BIDSText.ownLabel("P1"))
     #expect(BIDSText.ownLabel("P1") == "P1")
+    let long = String(repeating: "x", count: 200)
+    #expect(BIDSText.ownLabel(long).count == 52)
+    #expect(BIDSText.ownLabel(long) != BIDSText.ownLabel(long + "x"))
   }
 
   @Test func `a result is read as it was written`() throws {

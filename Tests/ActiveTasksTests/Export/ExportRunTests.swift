@@ -267,6 +267,47 @@ import Testing
       try texts("zoned").contains { $0.contains("T15:47:13.000") || $0.contains("T02:47:13.000") })
   }
 
+  @Test func `shifted sessions of a participant do not move against each other`() throws {
+    let folder = try ScratchFolder()
+    // Half an hour apart; the second knows UTC alone.
+    func edited(_ text: String) -> String {
+      text.split(separator: "\n").map { line -> String in
+        guard line.contains("PF5EQJ2T6TPI") else { return String(line) }
+        let isUTC = line.contains("\"session\":\"knee\"")
+        let start = isUTC ? "2024-05-02T05:30:00.000Z" : "2024-05-01T22:00:00.000-07:00"
+        return String(line).replacing(/"start":"[^"]*"/, with: "\"start\":\"\(start)\"")
+      }.joined(separator: "\n") + "\n"
+    }
+    let changed = try ExportSupport.changed(folder, "results.jsonl", edited)
+    let list = changed + "/sessions.jsonl"
+    try edited(try String(contentsOfFile: list, encoding: .utf8))
+      .write(toFile: list, atomically: false, encoding: .utf8)
+    func starts(_ name: String) throws -> (days: Set<String>, warnings: [Diagnostic]) {
+      let outcome = try ExportSupport.run(.tidy, changed, to: folder.path(name)) {
+        $0.dates = Self.shift
+      }
+      let lines = try #require(folder.text("\(name)/sessions.csv")).split(separator: "\n")
+      let own = lines.filter { $0.contains("PF5EQJ2T6TPI") }
+      #expect(own.count == 2)
+      return (
+        Set(
+          own.compactMap { $0.firstMatch(of: /\d{4}-\d\d-\d\d(T[0-9:.]+)?/).map { String($0.0) } }),
+        outcome.warnings.filter { $0.code == "export.days-at-utc" }
+      )
+    }
+    let utc = try starts("utc")
+    #expect(utc.days.count == 1 && utc.days.first?.count == 10, "\(utc.days)")
+    #expect(utc.warnings.map(\.found) == ["2 × participants"])
+    // By the study's time zone both have a clock.
+    let manifest = changed + "/manifest.json"
+    try String(contentsOfFile: manifest, encoding: .utf8)
+      .replacing(/"timeZone": null/, with: "\"timeZone\": \"-07:00\"")
+      .write(toFile: manifest, atomically: false, encoding: .utf8)
+    let zoned = try starts("zoned")
+    #expect(zoned.days.count == 2 && zoned.days.allSatisfy { $0.contains("T22:") }, "\(zoned.days)")
+    #expect(zoned.warnings.isEmpty)
+  }
+
   @Test func `a scope that the batch asked for is known`() throws {
     let folder = try ScratchFolder()
     let changed = try ExportSupport.changed(folder, "sessions.jsonl") {

@@ -158,6 +158,85 @@ import Testing
     #expect(left == [[count]])
   }
 
+  private static let care = try? OutcomeFiles.read(
+    TestProgram.root.appending(path: "Fixtures/outcomes/record.json").path)
+
+  @Test(arguments: ["P00003", "p00001", ""])
+  func `outcomes are kept of participants of the store alone`(name: String) throws {
+    let folder = try StoreFolder()
+    try folder.load()
+    let care = try #require(Self.care)
+    let store = try StudyStore.open(path: folder.store)
+    #expect(
+      performing: { try store.keep(care, participant: name) },
+      throws: {
+        let problem = $0 as? Diagnostic
+        return problem?.code == "store.no-participant"
+          && problem?.expected
+            == (name == "p00001" ? "P00001 or one of 1 more" : "P00001, P00002")
+      })
+    #expect(
+      try StoreFolder.rows(store.query(sql: "SELECT * FROM participants")).count == 2)
+    // No store is made for them.
+    let absent = folder.store + "-other"
+    expect("store.missing") { try StudyPlace(absent).keep(care, participant: "P00001") }
+    #expect(!FileManager.default.fileExists(atPath: absent))
+  }
+
+  @Test(arguments: ["withdrew", "left", "left a part", "refused"])
+  func `outcomes go with the results of who withdrew or left`(why: String) throws {
+    let folder = try StoreFolder()
+    let settings = why == "left a part" ? #""since":"2024-06-01""# : #""only":null,"since":null"#
+    try folder.write(["{\"settings\":{\(settings)}}"], to: "manifest.json")
+    try folder.load()
+    let care = try #require(Self.care)
+    do {
+      let store = try StudyStore.open(path: folder.store)
+      try store.keep(care, participant: "P00002")
+    }
+    try #expect(folder.load().droppedOutcomes == 0)
+    switch why {
+    case "withdrew":
+      // Only the session is left that the withdrawal refuses.
+      try folder.keep { $0 == "P00002/visit-2" || $0.hasPrefix("P00001/") }
+    case "refused":
+      try folder.keep { $0 == "P00002/visit-2" || $0.hasPrefix("P00001/") }
+      let lines = try StoreFolder.original("sessions.jsonl").filter {
+        !$0.contains("P00002/visit-1")
+      }
+      try folder.write(
+        lines.map { $0.replacing(#""verdict":"withdrawn""#, with: #""verdict":"missing""#) },
+        to: "sessions.jsonl")
+    default: try folder.keep { $0.hasPrefix("P00001/") }
+    }
+    let isDropped = why == "withdrew" || why == "left"
+    #expect(try folder.load().droppedOutcomes == (isDropped ? care.outcomes.count : 0))
+    let store = try StudyStore.open(path: folder.store)
+    let left = try StoreFolder.rows(store.query(sql: "SELECT count(*) FROM outcomes"))
+    #expect(left == [[.integer(isDropped ? 0 : Int64(care.outcomes.count))]])
+    #expect(try store.integrityProblems().isEmpty)
+    let file = try Data(contentsOf: URL(filePath: folder.store))
+    #expect((file.range(of: Data(care.outcomes[0].uuid.utf8)) == nil) == isDropped)
+    switch why {
+    case "withdrew":
+      expect("store.participant-withdrew") { try store.keep(care, participant: "P00002") }
+    case "left": expect("store.no-participant") { try store.keep(care, participant: "P00002") }
+    default: #expect(try store.keep(care, participant: "P00002") == 0)
+    }
+  }
+
+  @Test func `a folder stands for the store in it`() throws {
+    let folder = try StoreFolder()
+    try folder.load()
+    for place in [
+      StudyPlace(folder.folder), StudyPlace("/nowhere", store: folder.folder),
+      StudyPlace(folder.folder, store: folder.folder),
+    ] {
+      #expect(place.path == folder.store)
+      #expect(try place.open().version() == StudySchema.steps.count)
+    }
+  }
+
   @Test func `the guide explains every table, column and question`() throws {
     let page = TestProgram.root.appending(path: "docs/guide/store.md")
     let text = try String(contentsOf: page, encoding: .utf8)

@@ -17,11 +17,16 @@ enum BIDSText {
     String(name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
   }
 
-  /// A label that only this name has: the name, or what is left of it with six digits of its hash.
+  /// Letters of a label, at most: a file's name holds two of them and has at most 255 bytes.
+  static let mostLetters = 40
+
+  /// A label that only this name has: the name, or what is left of it with digits of its hash, twelve where it was cut.
   static func ownLabel(_ name: String) -> String {
     let plain = label(name)
-    return plain == name && !name.isEmpty
-      ? name : plain + ContentHash.of(Array(name.utf8)).prefix(6)
+    let isCut = plain.count > mostLetters
+    if plain == name, !name.isEmpty, !isCut { return name }
+    return String(plain.prefix(mostLetters))
+      + ContentHash.of(Array(name.utf8)).prefix(isCut ? 12 : 6)
   }
 
   /// A column's name and its unit, of a name such as `velocity_deg_per_s`.

@@ -24,7 +24,9 @@ struct BIDSSubject {
   mutating func visit(_ session: ExportedSession) throws(Diagnostic) -> BIDSVisit {
     let name = session.session ?? "1"
     var label = BIDSText.label(name)
-    if label.isEmpty || labels.contains(label) { label = BIDSText.ownLabel(name + " ") }
+    if label.isEmpty || label.count > BIDSText.mostLetters || labels.contains(label) {
+      label = BIDSText.ownLabel(name + " ")
+    }
     labels.insert(label)
     try sessions.write(BIDSText.row(["ses-\(label)", session.start?.bids]))
     return BIDSVisit(subject: self.label, label: label, session: session)

@@ -33,6 +33,7 @@ public struct GarminFITAdapter: IngestionAdapter {
     if heart.isRate {
       var recording = heart.samples.recording(Self.fit, flags: flags)
       recording.step = "record"
+      recording.start?.offsetSeconds = heart.offset
       recordings.append(recording)
     }
     if !heart.intervals.isEmpty {
@@ -40,6 +41,7 @@ public struct GarminFITAdapter: IngestionAdapter {
         heart.intervals, ends: heart.ends, unit: .seconds, format: Self.fit,
         start: heart.intervalStart, flags: flags)
       recording.step = "hrv"
+      recording.start?.offsetSeconds = heart.offset
       recordings.append(recording)
     }
     guard !recordings.isEmpty else {
@@ -68,6 +70,8 @@ private struct FITHeart {
   private(set) var intervals: [Double] = []
   /// Time of the last message before the first interval.
   private(set) var intervalStart: AbsoluteTime?
+  /// Seconds that the device's clock is ahead of UTC, when the file says it.
+  private(set) var offset: Int?
   /// Number of data messages.
   private(set) var messages = 0
   private var time: UInt32?
@@ -99,7 +103,8 @@ private struct FITHeart {
   private static let firstDate: UInt32 = 0x1000_0000
 
   private enum Number {
-    static let record = 20, event = 21, monitoring = 55, hrv = 78
+    static let record = 20, event = 21, activity = 34, monitoring = 55, hrv = 78,
+      monitoringInfo = 103
   }
 
   /// Values of the event message: the timer, its start, and the ways to stop it.
@@ -126,10 +131,22 @@ private struct FITHeart {
       intervals += found
       clock.add(found, at: time, pause: waitingPause)
       waitingPause = nil
+    case Number.activity: addLocal(message.values(5).first)
+    case Number.monitoringInfo: addLocal(message.values(0).first)
     case Number.event where message.values(0).first == Timer.event:
       if let type = message.values(1).first { addTimer(type) }
     default: break
     }
+  }
+
+  /// Takes what the device's clock showed at the last time; it is ahead of UTC by whole quarters of an hour.
+  private mutating func addLocal(_ local: UInt64?) {
+    guard offset == nil, let local, let time, time >= Self.firstDate, local <= UInt32.max else {
+      return
+    }
+    let quarters = ((Double(local) - Double(time)) / 900).rounded()
+    // An offset of 0 states nothing.
+    if quarters != 0, (-48...56).contains(quarters) { offset = Int(quarters) * 900 }
   }
 
   /// Takes a start or a stop of the timer.

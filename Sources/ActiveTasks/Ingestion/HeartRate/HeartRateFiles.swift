@@ -35,7 +35,8 @@ enum HeartRateFiles {
         let name =
           samples.source.isEmpty ? samples.sources.first : samples.sources[samples.source[index]]
         collector.add(
-          .init(nanoseconds: start.nanoseconds &+ offset, offsetSeconds: 0),
+          .init(
+            nanoseconds: start.nanoseconds &+ offset, offsetSeconds: start.offsetSeconds ?? 0),
           rate: samples.rate[index], source: name ?? "")
       }
       stored.resting += own.stored.resting

@@ -5,6 +5,8 @@ struct HeartSampleCollector {
   /// Number of samples whose time states no offset from UTC.
   private var withoutOffset = 0
   private var times: [Int64] = []
+  /// The earliest time; of several the first.
+  private var earliest: ISO8601Parser.Instant?
   private var rates: [Double] = []
   /// Empty while there is one source.
   private var sources: [Int] = []
@@ -25,6 +27,7 @@ struct HeartSampleCollector {
   /// Adds a sample; `rate` may be `.nan`.
   mutating func add(_ instant: ISO8601Parser.Instant, rate: Double, source: String) {
     if instant.offsetSeconds == nil { withoutOffset += 1 }
+    if earliest.map({ instant.nanoseconds < $0.nanoseconds }) ?? true { earliest = instant }
     let number = number(of: source)
     if number > 0, sources.isEmpty { sources = [Int](repeating: 0, count: rates.count) }
     if names.count > 1 { sources.append(number) }
@@ -47,6 +50,8 @@ struct HeartSampleCollector {
   mutating func addPause(_ pause: ClosedRange<Int64>) { pauses.append(pause) }
 
   /// The recording: times from the first sample, sources by their number of samples, then by name.
+  ///
+  /// It starts by the clock that its earliest sample states; an offset of 0 states none, as UTC is written so, too.
   func recording(
     _ format: FormatDescription, flags: [QualityFlag],
     stored: HeartRateRecording.Stored = HeartRateRecording.Stored()
@@ -58,7 +63,7 @@ struct HeartSampleCollector {
     }
     var rank = [Int](repeating: 0, count: names.count)
     for (place, source) in order.enumerated() { rank[source] = place }
-    let start = times.min() ?? 0
+    let start = earliest?.nanoseconds ?? 0
     func seconds(_ time: Int64) -> Double {
       let (difference, overflow) = time.subtractingReportingOverflow(start)
       return overflow ? .nan : Double(difference) / 1e9
@@ -89,8 +94,10 @@ struct HeartSampleCollector {
           "times have no offset from UTC", count: withoutOffset))
     }
     let isKnown = withoutOffset == 0 && !times.isEmpty
+    let offset = earliest?.offsetSeconds.flatMap { $0 == 0 ? nil : $0 }
     return Recording(
-      format: format.identifier, start: isKnown ? AbsoluteTime(nanoseconds: start) : nil,
+      format: format.identifier,
+      start: isKnown ? AbsoluteTime(nanoseconds: start, offsetSeconds: offset) : nil,
       payload: .heartRate(HeartRateRecording(.samples(samples), stored: stored)), flags: flags)
   }
 }

@@ -253,6 +253,11 @@ extension CodeGroup {
     The standard does not know them.
     Take them from the CSV package (export tidy).
 
+    export.days-at-utc: warning
+    Dates of participants are shifted by the days of UTC, without a time of day.
+    Some of their sessions state no offset from UTC, and shifted by two clocks they would move against each other.
+    Say where the study is (timeZone in study.json) and run the batch again.
+
     export.no-consent: warning
     Sessions are exported without any consent.
     The batch asked for none.
@@ -342,6 +347,26 @@ extension CodeGroup {
     The outcome is one of another participant.
     A wrong --participant.
     Check it.
+
+    store.no-participant: error
+    The store has no participant of this name.
+    A name in place of a pseudonym, a slip of the pen, or a participant without sessions.
+    Take one that the message names; 'active-cli query RESULTS --about completeness' lists all.
+
+    store.participant-withdrew: error
+    The participant withdrew and no result is left, so nothing else is kept.
+    A consent that was withdrawn before all sessions, or --withdrawal drop.
+    Keep no data of this participant; check the consent if that is wrong.
+
+    store.outcomes-dropped: warning
+    Outcomes were taken out of the store.
+    Their participants withdrew and no result is left of them, or they left the study.
+    If a participant is back, keep the outcomes again: active-cli outcomes FILE --keep RESULTS --participant ID.
+
+    query.no-participant: error
+    The store has no participant of this name.
+    A slip of the pen, or a real name where the results have pseudonyms.
+    Take one that the message names; 'active-cli query RESULTS --about completeness' lists all.
 
     query.no-metric: error
     The store has no metric of this name.

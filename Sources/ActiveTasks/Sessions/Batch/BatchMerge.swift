@@ -6,12 +6,12 @@ public enum BatchMerge {
   ///   - folders: results folders with the markers and records of shards; all shards of one study, each
   ///     once or several times, in any order.
   ///   - output: the results folder.
-  /// - Returns: sessions and results.
+  /// - Returns: sessions, shards, and outcomes that left the store.
   /// - Throws: `Diagnostic` `merge.no-shards`, `merge.missing-shard`, `merge.differ`,
   ///   `batch.missing-record`, `output.…`.
   public static func run(
     _ folders: [String], to output: String
-  ) throws(Diagnostic) -> (sessions: Int, shards: Int) {
+  ) throws(Diagnostic) -> (sessions: Int, shards: Int, droppedOutcomes: Int) {
     var markers: [ShardMarker] = []
     for folder in folders { markers += try ShardMarker.all(in: folder) }
     guard let first = markers.first else {
@@ -47,9 +47,9 @@ public enum BatchMerge {
     let sessions = Set(markers.flatMap(\.sessions))
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     try OutputFolder.make(output)
-    try BatchRun.assemble(
+    let dropped = try BatchRun.assemble(
       sessions, first.fingerprint, first.settings, folders.map(Journal.init(output:)), to: output)
     Leftovers(output: output).removeRecords(except: sessions)
-    return (sessions.count, first.shard.count)
+    return (sessions.count, first.shard.count, dropped)
   }
 }

@@ -22,6 +22,8 @@ public enum BatchRun {
     public var results = 0
     /// Sessions whose errors may be gone the next time.
     public var transient = 0
+    /// Outcomes that left the store, because their participants withdrew or left the study.
+    public var droppedOutcomes = 0
     /// Whether a session that failed ended the run.
     public var isCutShort = false
     /// Whether every session had its turn.
@@ -90,7 +92,8 @@ public enum BatchRun {
         settings: plan.settings, sessions: wanted
       ).write(to: output)
     } else {
-      try assemble(wanted, plan.context.fingerprint, plan.settings, [journal], to: output)
+      summary.droppedOutcomes = try assemble(
+        wanted, plan.context.fingerprint, plan.settings, [journal], to: output)
       let leftovers = Leftovers(output: output)
       leftovers.removeRecords(except: wanted + old)
       leftovers.removeMarkers(except: plan.context.fingerprint, study: plan.study)
@@ -99,10 +102,12 @@ public enum BatchRun {
   }
 
   /// Writes the files of the results from the records in `journals`, and brings the store up to date.
+  ///
+  /// - Returns: the number of outcomes that left the store.
   static func assemble(
     _ sessions: [String], _ fingerprint: String, _ settings: [UInt8], _ journals: [Journal],
     to output: String
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> Int {
     try BatchAssembly.write(sessions, settings: settings, to: output) {
       id throws(Diagnostic) in
       let records = journals.lazy.compactMap { $0.record(id) }
@@ -114,7 +119,7 @@ public enum BatchRun {
       }
       return record
     }
-    try StudyPlace(output).refresh(isChecked: true)
+    return try StudyPlace(output).refresh(isChecked: true).droppedOutcomes
   }
 
   /// An outcome without the session's lines, which are on the disk already.

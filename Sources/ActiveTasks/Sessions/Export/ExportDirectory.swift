@@ -29,7 +29,14 @@ final class ExportDirectory: ExportPlace {
       let old = FolderListing.joined(folder, name)
       if old == temporary || AtomicFile.isAbandoned(old) { try Self.remove(old) }
     }
-    try OutputFolder.make(temporary)
+    do throws(Diagnostic) {
+      try OutputFolder.make(temporary)
+    } catch {
+      // The user knows nothing of the temporary name.
+      var problem = error
+      problem.input = path
+      throw problem
+    }
   }
 
   deinit {

@@ -75,11 +75,15 @@ public enum ExportRun {
     try completing()
     try place.commit()
     return Outcome(
-      summary: summary, warnings: warnings(summary, unconsented: exporter.unconsented))
+      summary: summary,
+      warnings: warnings(
+        summary, unconsented: exporter.unconsented, atUTC: exporter.atUTC.count))
   }
 
   /// What to tell the user about what stays and what goes.
-  static func warnings(_ summary: ExportSummary, unconsented: Int) -> [Diagnostic] {
+  static func warnings(
+    _ summary: ExportSummary, unconsented: Int, atUTC: Int
+  ) -> [Diagnostic] {
     func list(_ counts: [String: Int]) -> String {
       counts.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }.joined(separator: ", ")
     }
@@ -105,6 +109,13 @@ public enum ExportRun {
       warn(
         "export.no-consent", "sessions are exported without any consent",
         ["no consent was asked for": unconsented], nil)
+    }
+    if atUTC > 0 {
+      warn(
+        "export.days-at-utc",
+        "dates of participants are shifted by the days of UTC, as some of their sessions state no local time",
+        ["participants": atUTC],
+        "say where the study is: timeZone in study.json, then run the batch again")
     }
     return warnings
   }

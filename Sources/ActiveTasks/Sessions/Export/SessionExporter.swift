@@ -7,6 +7,7 @@ struct SessionExporter {
   private let folder: String
   private var participant: String?
   private let zone: TimeZoneRules?
+  private var clocks: ExportClocks?
   private var clock = SessionClock()
   private var ordinal = 0
   private var anonymous = 0
@@ -15,6 +16,8 @@ struct SessionExporter {
   private(set) var summary = ExportSummary()
   /// Sessions that were exported without a consent.
   private(set) var unconsented = 0
+  /// Participants whose dates are shifted by the days of UTC, as some of their sessions state no local time.
+  private(set) var atUTC: Set<String> = []
 
   /// Why the last session stays, or all of its results; `nil` when something may go.
   private(set) var exclusion: String?
@@ -37,6 +40,15 @@ struct SessionExporter {
     zone = study.timeZone
     consent = ExportConsent(scope: options.scope, batchScope: batchScope)
     folder = study.folder
+    guard case .shift = options.dates else { return }
+    clocks = try ExportClocks(study) { exclusion(of: $0) == nil }
+  }
+
+  /// Why a session stays whatever its results are; `nil` when it does not.
+  private func exclusion(of facts: JSONValue) -> String? {
+    let standing = facts["participant"]?.string.flatMap { standings[$0] }
+    if let reason = consent.exclusion(facts, latest: standing?.scope) { return reason }
+    return standing?.hasWithdrawn == true && !keepsWithdrawn ? "consent withdrawn" : nil
   }
 
   /// The session for export; `nil` when it stays.
@@ -48,8 +60,7 @@ struct SessionExporter {
     for result in session.results { clock.add(result.start) }
     let standing = participant.flatMap { standings[$0] }
     let hasWithdrawn = standing?.hasWithdrawn == true
-    exclusion = consent.exclusion(facts, latest: standing?.scope)
-    if exclusion == nil, hasWithdrawn, !keepsWithdrawn { exclusion = "consent withdrawn" }
+    exclusion = exclusion(of: facts)
     if let reason = exclusion {
       summary.excluded[reason, default: 0] += 1
       return nil
@@ -81,6 +92,7 @@ struct SessionExporter {
       return nil
     }
     exclusion = nil
+    if let participant, clocks?.isAtUTC(participant) == true { atUTC.insert(participant) }
     let agreed = facts["consent"].flatMap { $0 == .null ? nil : $0 }
     if agreed == nil { unconsented += 1 }
     summary.sessions += 1
@@ -111,7 +123,9 @@ struct SessionExporter {
   private func time(_ text: String?, _ subject: String) -> ExportTime? {
     guard let instant = text.flatMap({ ISO8601Parser.instant(Array($0.utf8)) }) else { return nil }
     var offset = instant.offsetSeconds
-    if offset ?? 0 == 0 {
+    if clocks?.isAtUTC(participant) == true {
+      offset = nil
+    } else if offset ?? 0 == 0 {
       offset = clock.offset(at: instant.nanoseconds.floorDivided(by: 1_000_000_000))
     }
     return options.dates.time(

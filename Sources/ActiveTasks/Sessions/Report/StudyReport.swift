@@ -97,7 +97,7 @@ public enum StudyReport {
     throw Diagnostic(
       "report.no-participant", "the study has no participant '\(participant)'",
       found: "\(names.count) participants",
-      expected: names.isEmpty ? nil : names.prefix(5).joined(separator: ", "),
+      expected: StudyStore.participants(like: participant, of: names),
       hint: "see all: active-cli query RESULTS --about completeness"
     ).naming(folder)
   }

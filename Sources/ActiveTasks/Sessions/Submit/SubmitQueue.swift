@@ -42,7 +42,7 @@ struct SubmitQueue {
     let counts = try store.atOnce { () throws(Diagnostic) in try store.withdrawUnoffered(url) }
     (summary.withdrawn, summary.outside) = counts
     summary.export = scan.summary
-    warnings = ExportRun.warnings(scan.summary, unconsented: scan.unconsented)
+    warnings = scan.warnings
     if summary.outside > 0 {
       warnings.append(
         Diagnostic(

@@ -134,7 +134,7 @@ public enum SubmitRun {
         isKeyless ? .none : .text(ContentHash.of(body)), .text(replaces.joined(separator: " ")),
       ])
     }
-    return (listing, ExportRun.warnings(scan.summary, unconsented: scan.unconsented))
+    return (listing, scan.warnings)
   }
 
   /// The store for reading; `nil` when there is none, or one that is older than outboxes.

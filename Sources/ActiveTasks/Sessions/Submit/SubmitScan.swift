@@ -31,6 +31,12 @@ struct SubmitScan {
   /// Sessions that go without any consent.
   var unconsented: Int { exporter.unconsented }
 
+  /// What to tell the user, so far.
+  var warnings: [Diagnostic] {
+    ExportRun.warnings(
+      exporter.summary, unconsented: exporter.unconsented, atUTC: exporter.atUTC.count)
+  }
+
   /// The next session; `nil` at the end, where the files have been compared with the manifest.
   ///
   /// - Throws: `Diagnostic` `export.changed`, `result.contract`, `input.…` or `json.…`.

@@ -22,11 +22,12 @@ extension StudyStore {
   /// Asks a question.
   ///
   /// - Returns: the rows, in an order that does not depend on how the store came to be.
-  /// - Throws: `Diagnostic` `query.no-metric` for a metric that the store does not have, or `store.…`.
+  /// - Throws: `Diagnostic` `query.no-metric` or `query.no-participant` for what the store does not have, or `store.…`.
   public func query(_ query: StudyQuery) throws(Diagnostic) -> StudyRows {
     if let metric = query.metric, !StudyQuery.isPattern(metric) {
       try require(metric)
     }
+    if let participant = query.participant { try require(participant: participant) }
     let (sql, values) = query.statement
     let statement = try database.prepare(sql)
     try statement.start(Array(values.prefix(statement.parameterCount)))
@@ -46,6 +47,28 @@ extension StudyStore {
   public func metricNames() throws(Diagnostic) -> [String] {
     try database.statement("SELECT DISTINCT name FROM metrics ORDER BY name").rows()
       .compactMap { $0.first?.string }
+  }
+
+  private func require(participant: String) throws(Diagnostic) {
+    // Who left may have outcomes, or bundles that were sent.
+    let names = try database.statement(
+      "SELECT id FROM participants UNION SELECT participant FROM bundles WHERE participant IS NOT NULL ORDER BY 1"
+    ).rows().compactMap { $0.first?.string }
+    guard !names.contains(participant) else { return }
+    throw Diagnostic(
+      "query.no-participant", "the store has no such participant", found: participant,
+      expected: Self.participants(like: participant, of: names),
+      hint: "see all: active-cli query RESULTS --about completeness"
+    ).naming(database.path)
+  }
+
+  /// Some of the participants `names`, for who asked for another: those that differ in case alone, else the first.
+  static func participants(like name: String, of names: [String]) -> String {
+    let alike = names.filter { $0.lowercased() == name.lowercased() }
+    let shown = (alike.isEmpty ? names : alike).prefix(5)
+    guard !shown.isEmpty else { return "a participant; the store has none" }
+    let more = names.count - shown.count
+    return shown.joined(separator: ", ") + (more > 0 ? " or one of \(more) more" : "")
   }
 
   private func require(_ metric: String) throws(Diagnostic) {

@@ -15,6 +15,7 @@ extension StudyStore {
   ///
   /// - Parameters:
   ///   - run: what stands in `runs` about this load.
+  ///   - isWhole: whether the sessions are those of the whole study; default not known to be.
   ///   - next: the next session with its files alone, `nil` at the end.
   ///   - skip: called for a session that the store has already.
   ///   - fill: adds the results and errors of a session that is written.
@@ -23,7 +24,7 @@ extension StudyStore {
   /// - Throws: what the closures throw, `Diagnostic` `store.duplicate-session` or `store.…`; what was written
   ///   until then stays, and the next load goes on from there.
   func load(
-    _ run: (finished: String, version: String, manifest: String?),
+    _ run: (finished: String, version: String, manifest: String?), isWhole: Bool = false,
     next: () throws(Diagnostic) -> StoredSession?,
     skip: (StoredSession) throws(Diagnostic) -> Void,
     fill: (inout StoredSession) throws(Diagnostic) -> Void,
@@ -66,6 +67,10 @@ extension StudyStore {
       try database.execute(
         """
         DELETE FROM sessions WHERE id NOT IN (SELECT id FROM temp.seen);
+        """)
+      report.droppedOutcomes = try dropOutcomes(isWhole: isWhole)
+      try database.execute(
+        """
         DELETE FROM participants WHERE id NOT IN
           (SELECT participant FROM sessions WHERE participant IS NOT NULL
             UNION SELECT participant FROM outcomes);
@@ -81,11 +86,14 @@ extension StudyStore {
 
   /// Writes that a load found nothing new.
   func noteUnchanged(
-    _ run: (finished: String, version: String, manifest: String?)
+    _ run: (finished: String, version: String, manifest: String?), isWhole: Bool
   ) throws(Diagnostic) -> LoadReport {
     var report = LoadReport()
     report.unchanged = Int(clamping: try database.integer("SELECT count(*) FROM sessions"))
-    try database.transaction { () throws(Diagnostic) in try note(run, report) }
+    try database.transaction { () throws(Diagnostic) in
+      report.droppedOutcomes = try dropOutcomes(isWhole: isWhole)
+      try note(run, report)
+    }
     try removeTraces()
     return report
   }

@@ -7,19 +7,65 @@ extension StudyStore {
   ///   - care: tasks and outcomes.
   ///   - participant: whose they are.
   /// - Returns: the number of versions that are new.
-  /// - Throws: `Diagnostic` `store.…`.
+  /// - Throws: `Diagnostic` `store.no-participant`, `store.participant-withdrew`, `store.outcome-owner` or another
+  ///   `store.…`.
   @discardableResult
   public func keep(_ care: CareStore, participant: String) throws(Diagnostic) -> Int {
     let tasks = Dictionary(care.tasks.map { ($0.uuid, $0.id) }) { first, _ in first }
     return try database.transaction { () throws(Diagnostic) in
-      try database.statement("INSERT OR IGNORE INTO participants VALUES (?)")
-        .run([.text(participant)])
+      try check(participant)
       var count = 0
       for outcome in care.outcomes {
         if try keep(outcome, participant, task: tasks[outcome.task] ?? outcome.task) { count += 1 }
       }
       return count
     }
+  }
+
+  /// Refuses a participant whom the store does not have.
+  private func check(_ participant: String) throws(Diagnostic) {
+    let names = try database.statement("SELECT id FROM participants ORDER BY id").rows()
+      .compactMap { $0.first?.string }
+    guard !names.contains(participant) else {
+      let withdrawn = try database.statement(Self.withdrawn).rows()
+      guard withdrawn.contains(where: { $0.first?.string == participant }) else { return }
+      throw Diagnostic(
+        "store.participant-withdrew", "the participant withdrew, and no result is left",
+        found: participant, expected: "a participant whose data may be kept",
+        hint: "outcomes go the way of the results: docs/guide/store.md"
+      ).naming(database.path)
+    }
+    throw Diagnostic(
+      "store.no-participant", "the store has no such participant", found: participant,
+      expected: Self.participants(like: participant, of: names),
+      hint:
+        "pseudonyms are those of the results; see: active-cli query RESULTS --about completeness"
+    ).naming(database.path)
+  }
+
+  /// Participants who withdrew and of whom no result is left.
+  private static let withdrawn = """
+    SELECT participant FROM sessions WHERE participant IS NOT NULL
+    GROUP BY participant HAVING sum(results) = 0 AND max(consent_verdict = 'withdrawn') = 1
+    """
+
+  /// Takes out the outcomes of participants who withdrew and of whom no result is left.
+  ///
+  /// - Parameter isWhole: whether the sessions are those of the whole study, so that who has none left it: their
+  ///   outcomes go, too.
+  /// - Returns: the number of outcomes that are gone.
+  /// - Throws: `Diagnostic` `store.…`.
+  func dropOutcomes(isWhole: Bool) throws(Diagnostic) -> Int {
+    let gone =
+      "participant IN (\(Self.withdrawn))"
+      + (isWhole
+        ? " OR participant NOT IN (SELECT participant FROM sessions WHERE participant IS NOT NULL)"
+        : "")
+    let count = Int(clamping: try database.integer("SELECT count(*) FROM outcomes WHERE \(gone)"))
+    guard count > 0 else { return 0 }
+    try noteTraces()
+    try database.execute("DELETE FROM outcomes WHERE \(gone)")
+    return count
   }
 
   private func keep(

@@ -10,9 +10,21 @@ extension StudyStore {
     public var removed = 0
     /// Sessions that stayed as they were.
     public var unchanged = 0
+    /// Outcomes that were taken out, because their participants withdrew or left the study.
+    public var droppedOutcomes = 0
 
     /// Sessions in the store afterwards.
     public var sessions: Int { added + changed + unchanged }
+  }
+
+  /// That outcomes were taken out, for the user; `nil` when none was.
+  public static func warning(droppedOutcomes count: Int) -> Diagnostic? {
+    guard count > 0 else { return nil }
+    return Diagnostic(
+      "store.outcomes-dropped",
+      "outcomes were taken out of the store, as their participants withdrew or left the study",
+      severity: .warning, found: "\(count) versions of outcomes",
+      hint: "if they are back in the study: active-cli outcomes FILE --keep RESULTS")
   }
 
   /// What the store knows of a session.

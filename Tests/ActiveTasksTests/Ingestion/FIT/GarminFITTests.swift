@@ -33,6 +33,21 @@ import Testing
     #expect(recordings[0].flags.isEmpty)
   }
 
+  @Test(arguments: [
+    (34, 5, -25_200, "2024-03-01T02:00:00.000-07:00"),
+    (103, 0, 20_700, "2024-03-01T14:45:00.000+05:45"),
+    (34, 5, -25_199, "2024-03-01T02:00:00.000-07:00"), (34, 5, 0, "2024-03-01T09:00:00.000Z"),
+    (34, 5, 900_000, "2024-03-01T09:00:00.000Z"), (49, 5, 3600, "2024-03-01T09:00:00.000Z"),
+  ])
+  func `the clock of the device is the one that the file states`(
+    message: Int, field: Int, offset: Int, expected: String
+  ) throws {
+    var fit = activity()
+    fit.define(1, message: message, [(253, 4, 0x86), (UInt8(field), 4, 0x86)])
+    fit.data(1, [(Self.stamp + 4, 4), (Self.stamp + 4 + offset, 4)])
+    #expect(try read(fit.file())[0].start?.iso8601 == expected)
+  }
+
   @Test func `other fields, developer fields and other messages are passed over`() throws {
     var fit = FITBuilder()
     fit.define(3, message: 0, [(0, 1, 0x00), (5, 8, 0x07)])

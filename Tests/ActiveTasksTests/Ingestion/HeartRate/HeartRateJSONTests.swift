@@ -21,13 +21,55 @@ import Testing
     let recording = try HeartReading.one(text)
     #expect(recording.format == "researchkit.healthQuantity")
     #expect(HeartReading.samples(recording)?.time == [0, 5])
-    #expect(recording.start?.iso8601 == "2024-03-31T00:59:55.000Z")
+    #expect(recording.start?.iso8601 == "2024-03-31T01:59:55.000+01:00")
   }
 
   @Test func `over the autumn change the hour is not counted twice`() throws {
     let text = log(
       item("2024-10-27T02:59:55+0200", "70"), item("2024-10-27T02:00:00+0100", "71"))
     #expect(HeartReading.samples(try HeartReading.one(text))?.time == [0, 5])
+  }
+
+  @Test(arguments: [
+    #"{"items":[{"type":"HKQuantityTypeIdentifierHeartRate","startDate":"WHEN","unit":"count/min","value":70}]}"#,
+    #"[{"type":"HKQuantityTypeIdentifierHeartRate","startDate":"WHEN","unit":"count/min","value":70}]"#,
+    #"[{"dateTime":"WHEN","value":{"bpm":70,"confidence":2}}]"#,
+    #"{"data":{"metrics":[{"name":"heart_rate","units":"bpm","data":[{"date":"WHEN","Avg":70}]}]}}"#,
+    #"{"body":{"heart_rate":{"value":70,"unit":"beats/min"},"effective_time_frame":{"date_time":"WHEN"}}}"#,
+    #"{"body":{"rr_interval":{"value":800,"unit":"ms"},"effective_time_frame":{"date_time":"WHEN"}}}"#,
+    "<TrainingCenterDatabase><Trackpoint><Time>WHEN</Time><HeartRateBpm><Value>70</Value></HeartRateBpm></Trackpoint></TrainingCenterDatabase>",
+    "<gpx><trkpt><time>WHEN</time><hr>70</hr></trkpt></gpx>",
+    #"<HealthData><Record type="HKQuantityTypeIdentifierHeartRate" startDate="WHEN" unit="count/min" value="70"/></HealthData>"#,
+    "time,heart_rate\nWHEN,70\n",
+  ])
+  func `a recording starts by the clock that its samples state`(text: String) throws {
+    for (date, expected) in [
+      ("2024-12-31T18:00:05-0700", "2024-12-31T18:00:05"),
+      ("2025-01-01T01:00:05Z", "2025-01-01T01:00:05"),
+    ] {
+      let start = try #require(try HeartReading.one(text.replacing("WHEN", with: date)).start)
+      let text = start.iso8601
+      // Intervals end at their times.
+      let second = text.contains(":04.2") ? text.replacing(":04.200", with: ":05.000") : text
+      #expect(second.hasPrefix(expected))
+      #expect(date.hasSuffix("Z") == (LocalDay.offset(text) ?? 0 == 0))
+    }
+  }
+
+  @Test func `samples of several offsets start by the one of the earliest`() throws {
+    let text = log(
+      item("2024-03-01T10:00:00+0100", "70"), item("2024-03-01T08:00:00+0000", "71"),
+      item("2024-03-01T01:00:00-0600", "72"))
+    #expect(try HeartReading.one(text).start?.iso8601 == "2024-03-01T01:00:00.000-06:00")
+  }
+
+  @Test func `parts of one log start by the clock of the earliest`() throws {
+    let parts = [
+      log(item("2024-03-01T10:00:00+0100", "70")), log(item("2024-03-01T00:00:00-0700", "71")),
+    ]
+    let sources = parts.map { ByteSource(name: "part", bytes: Array($0.utf8)) }
+    let recording = try HeartRateFiles.read(sources, options: IngestionOptions())
+    #expect(recording.start?.iso8601 == "2024-03-01T00:00:00.000-07:00")
   }
 
   @Test func `the source with most samples is preferred at one instant`() throws {
