@@ -50,7 +50,19 @@ struct BeatTransform: ~Copyable {
         ratio: exp(offset * spacing / (2 * width)))
     }
     let scale = (Double.pi / width).squareRoot() / Double(points)
-    gains = (0...modes).map { scale * exp(Double($0) * Double($0) * width) }
+    // e^(w (k + 1)²) = e^(w k²) e^(w (2k + 1)), begun anew every 32 modes, before rounding adds up.
+    var (gain, factor) = (scale, 1.0)
+    let growth = exp(2 * width)
+    gains = (0...modes).map { mode in
+      if mode % 32 == 0 {
+        gain = scale * exp(Double(mode) * Double(mode) * width)
+        factor = exp(Double(2 * mode + 1) * width)
+      } else {
+        gain *= factor
+        factor *= growth
+      }
+      return gain
+    }
   }
 
   /// The sums for modes 0…`modes`.

@@ -40,13 +40,13 @@ public struct IntervalSpectrum: ~Copyable {
     }
     guard let longest = runs.map(\.count).max(), longest >= 8 else { return nil }
     let length = min(longest, Int(Self.segment * Self.rate))
-    let window = (0..<length).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(length)) }
+    let window = Self.window(length)
     var sum = [Double](repeating: 0, count: transform.binCount)
     var segments = 0.0
     for run in runs where run.count >= length {
       for start in stride(from: 0, through: run.count - length, by: length - length / 2) {
         transform.transform(Self.detrended(run[start..<start + length], window))
-        for bin in sum.indices { sum[bin] += transform.power(bin) }
+        transform.addPower(to: &sum)
         segments += 1
       }
     }
@@ -55,6 +55,15 @@ public struct IntervalSpectrum: ~Copyable {
       sum[bin] *= bin == 0 || bin == sum.count - 1 ? scale / 2 : scale
     }
     return PowerDensity(step: Self.rate / Double(Self.points), values: sum)
+  }
+
+  /// The periodic Hann window of `length` values, by rotation: the error stays below 10⁻¹².
+  private static func window(_ length: Int) -> [Double] {
+    var rotor = PhaseRotor(step: 2 * .pi / Double(length))
+    return (0..<length).map { _ in
+      defer { rotor.advance() }
+      return 0.5 - 0.5 * rotor.cosine
+    }
   }
 
   /// `values` without their regression line, windowed.
