@@ -1,4 +1,8 @@
 internal import Glibc
+internal import Synchronization
+
+/// The window of the last spectrum: recordings of 5 min and more have the same.
+private let keptWindow = Mutex<[Double]>([])
 
 /// Welch's spectral density of resampled intervals.
 ///
@@ -57,13 +61,13 @@ public struct IntervalSpectrum: ~Copyable {
     return PowerDensity(step: Self.rate / Double(Self.points), values: sum)
   }
 
-  /// The periodic Hann window of `length` values, by rotation: the error stays below 10⁻¹².
+  /// The periodic Hann window of `length` values, which is kept until one of another length is wanted.
   private static func window(_ length: Int) -> [Double] {
-    var rotor = PhaseRotor(step: 2 * .pi / Double(length))
-    return (0..<length).map { _ in
-      defer { rotor.advance() }
-      return 0.5 - 0.5 * rotor.cosine
-    }
+    let kept = keptWindow.withLock { $0 }
+    if kept.count == length { return kept }
+    let window = (0..<length).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(length)) }
+    keptWindow.withLock { $0 = window }
+    return window
   }
 
   /// `values` without their regression line, windowed.

@@ -58,9 +58,6 @@ import Testing
     #expect(goodShare == 1)
     let (mean, meanTruth) = (run.number(.mean) ?? 0, truth.number(.mean) ?? 1)
     let (sdnn, sdnnTruth) = (run.number(.sdnn) ?? 0, truth.number(.sdnn) ?? 1)
-    print(
-      "bridge", wave, share, mean, meanTruth, sdnn, sdnnTruth, run.number(.rmssd) ?? 0,
-      truth.number(.rmssd) ?? 1, run.number(.beats) ?? 0, truth.number(.beats) ?? 0, run.doubts)
     #expect(abs(mean - meanTruth) < 0.5 && abs(sdnn - sdnnTruth) < 0.1 * sdnnTruth)
     let flag = try #require(run.step.flags.first { $0.code == "hr.waveform.missing-samples" })
     #expect(flag.message.contains("were bridged"), "\(flag.message)")
@@ -82,10 +79,6 @@ import Testing
     // One hole a second.
     let run = try Self.run(wave.kind, wave.rate, Self.holed(whole, 1 / wave.rate, wave.length))
     let (mean, meanTruth) = (run.number(.mean) ?? 0, truth.number(.mean) ?? 1)
-    print(
-      "long", wave, mean, meanTruth, run.number(.sdnn) ?? 0, truth.number(.sdnn) ?? 1,
-      run.number(.rmssd) ?? 0, truth.number(.rmssd) ?? 1, run.number(.goodShare) ?? 0,
-      run.number(.beats) ?? 0, run.doubts)
     #expect(run.number(.goodShare) == 1)
     #expect(abs(mean - meanTruth) < 0.5)
     #expect(!run.doubts.contains("hr.heart-pauses"))
@@ -113,9 +106,6 @@ import Testing
       #expect(found.count == truth.count)
       let placed = zip(found, truth).filter { !holes.isNear($0.0, reach: 0.02) }
       let worst = placed.map { abs($0.0 - $0.1) }.max() ?? 1
-      print(
-        "place", rate, placed.count, truth.count, worst,
-        zip(found, truth).map { abs($0.0 - $0.1) }.max() ?? 1)
       #expect(2 * placed.count > truth.count && worst < 0.001)
     }
     for (rate, share) in [(32.0, 0.05), (64, 0.05), (125, 0.05)] {
@@ -127,9 +117,6 @@ import Testing
       #expect(found.count == truth.count)
       let placed = zip(found, truth).filter { !holes.isNear($0.0, reach: 0.1) }
       let worst = placed.map { abs($0.0 - $0.1) }.max() ?? 1
-      print(
-        "pulse", rate, placed.count, truth.count, worst,
-        zip(found, truth).map { abs($0.0 - $0.1) }.max() ?? 1)
       #expect(2 * placed.count > truth.count && worst < 0.004)
     }
   }
