@@ -69,4 +69,16 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
     let value = self[bin]
     return value.x * value.x + value.y * value.y
   }
+
+  /// Adds the squared magnitude of every bin of the last transform.
+  ///
+  /// - Parameter sums: `binCount` values.
+  /// - Complexity: O(N).
+  public func addPower(to sums: inout [Double]) {
+    precondition(sums.count == binCount, "not one sum a bin")
+    for bin in 0..<sums.count {
+      let (real, imaginary) = (output[2 * bin], output[2 * bin + 1])
+      sums[bin] += real * real + imaginary * imaginary
+    }
+  }
 }

@@ -1,4 +1,8 @@
 internal import Glibc
+internal import Synchronization
+
+/// The gains of the last transform, which depend on the number of modes alone.
+private let keptGains = Mutex<[Double]>([])
 
 /// Fourier sums over unevenly spaced beats, `Σ a e^(−2πi k φ)` for k = 0…modes.
 ///
@@ -27,6 +31,8 @@ struct BeatTransform: ~Copyable {
 
   /// Points a beat is spread over on either side.
   private static let reach = 10
+  /// Most modes whose gains are kept: those of an hour and a half.
+  private static let mostKept = 1 << 14
 
   /// Transforms of at most `modes` modes of beats at `phases` (0 ≤ φ < 1, shape `[n]`); `nil` when memory is short.
   init?(modes: Int, phases: [Double]) {
@@ -50,7 +56,14 @@ struct BeatTransform: ~Copyable {
         ratio: exp(offset * spacing / (2 * width)))
     }
     let scale = (Double.pi / width).squareRoot() / Double(points)
-    gains = (0...modes).map { scale * exp(Double($0) * Double($0) * width) }
+    let kept = keptGains.withLock { $0 }
+    if kept.count == modes + 1 {
+      gains = kept
+    } else {
+      gains = (0...modes).map { scale * exp(Double($0) * Double($0) * width) }
+      let made = gains
+      if modes <= Self.mostKept { keptGains.withLock { $0 = made } }
+    }
   }
 
   /// The sums for modes 0…`modes`.

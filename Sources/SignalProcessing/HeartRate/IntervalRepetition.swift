@@ -43,15 +43,23 @@ public enum IntervalRepetition: Sendable, Equatable {
   }
 
   private static func stretch(_ values: [Double]) -> IntervalRepetition? {
-    var starts: [[Double]: Int] = [:]
-    for start in stride(from: 0, through: values.count - fewest, by: fewest) {
+    var starts = [[Double]: Int](minimumCapacity: values.count / fewest)
+    // From behind, so that the first of equal blocks stays.
+    for start in stride(from: 0, through: values.count - fewest, by: fewest).reversed() {
       let block = Array(values[start..<start + fewest])
       guard block.allSatisfy(\.isFinite), isVaried(block) else { continue }
-      if starts[block] == nil { starts[block] = start }
+      starts[block] = start
     }
     guard !starts.isEmpty else { return nil }
-    let first = Set(starts.keys.map { $0[0] })
-    for index in 0...(values.count - fewest) where first.contains(values[index]) {
+    // Most intervals begin no block: a table of the lowest bits of a product says so of all but few of them.
+    var begins = [Bool](repeating: false, count: 1 << (starts.count * 32).bitWidthOfValue)
+    func slot(_ value: Double) -> Int {
+      // Zeros of either sign are equal.
+      let bits = (value + 0).bitPattern &* 0x9E37_79B9_7F4A_7C15
+      return Int(truncatingIfNeeded: bits >> 32) & (begins.count - 1)
+    }
+    for block in starts.keys { begins[slot(block[0])] = true }
+    for index in 0...(values.count - fewest) where begins[slot(values[index])] {
       let block = Array(values[index..<index + fewest])
       if let start = starts[block], start + fewest <= index {
         return .stretch(first: start, again: index)
@@ -59,4 +67,9 @@ public enum IntervalRepetition: Sendable, Equatable {
     }
     return nil
   }
+}
+
+extension Int {
+  /// Bits that a positive number takes.
+  fileprivate var bitWidthOfValue: Int { bitWidth - leadingZeroBitCount }
 }

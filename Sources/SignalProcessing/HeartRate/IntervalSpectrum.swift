@@ -1,4 +1,8 @@
 internal import Glibc
+internal import Synchronization
+
+/// The window of the last spectrum: recordings of 5 min and more have the same.
+private let keptWindow = Mutex<[Double]>([])
 
 /// Welch's spectral density of resampled intervals.
 ///
@@ -40,13 +44,13 @@ public struct IntervalSpectrum: ~Copyable {
     }
     guard let longest = runs.map(\.count).max(), longest >= 8 else { return nil }
     let length = min(longest, Int(Self.segment * Self.rate))
-    let window = (0..<length).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(length)) }
+    let window = Self.window(length)
     var sum = [Double](repeating: 0, count: transform.binCount)
     var segments = 0.0
     for run in runs where run.count >= length {
       for start in stride(from: 0, through: run.count - length, by: length - length / 2) {
         transform.transform(Self.detrended(run[start..<start + length], window))
-        for bin in sum.indices { sum[bin] += transform.power(bin) }
+        transform.addPower(to: &sum)
         segments += 1
       }
     }
@@ -55,6 +59,15 @@ public struct IntervalSpectrum: ~Copyable {
       sum[bin] *= bin == 0 || bin == sum.count - 1 ? scale / 2 : scale
     }
     return PowerDensity(step: Self.rate / Double(Self.points), values: sum)
+  }
+
+  /// The periodic Hann window of `length` values, which is kept until one of another length is wanted.
+  private static func window(_ length: Int) -> [Double] {
+    let kept = keptWindow.withLock { $0 }
+    if kept.count == length { return kept }
+    let window = (0..<length).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(length)) }
+    keptWindow.withLock { $0 = window }
+    return window
   }
 
   /// `values` without their regression line, windowed.

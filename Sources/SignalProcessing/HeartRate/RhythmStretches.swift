@@ -41,8 +41,10 @@ public struct RhythmStretches: Sendable, Equatable {
     var fast: [Range<Int>] = []
     var next = 0
     for run in series.runs {
-      let level = RollingMedian.medians(Array(series.values[run]), width: Self.width)
-      fast += Self.fast(Array(series.values[run]), level, isSeen: isSeen).map {
+      let values = Array(series.values[run])
+      guard isSeen || Self.mayBeFast(values) else { continue }
+      let level = RollingMedian.medians(values, width: Self.width)
+      fast += Self.fast(values, level, isSeen: isSeen).map {
         run.lowerBound + $0.lowerBound..<run.lowerBound + $0.upperBound
       }
       guard isSeen else { continue }
@@ -69,6 +71,12 @@ public struct RhythmStretches: Sendable, Equatable {
     }
     self.pauses = pauses.filter { pause in !fast.contains { $0.contains(pause) } }
     runs = fast
+  }
+
+  /// Whether any of `values` can be below three quarters of a local median, which is none of their greatest.
+  private static func mayBeFast(_ values: [Double]) -> Bool {
+    let limit = min(fastLongest, fastShare * (values.max() ?? 0))
+    return values.contains { $0 <= limit }
   }
 
   /// The runs of fast beats among `values` of one run, whose local medians are `level`.

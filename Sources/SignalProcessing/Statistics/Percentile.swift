@@ -36,15 +36,23 @@ public enum Percentile {
   }
 
   /// Where a percentile lies between two ranks.
-  private struct Place {
+  struct Place {
     let rank: Int
     let fraction: Double
+    let count: Int
 
     init?(_ percent: Double, _ count: Int) {
       guard !percent.isNaN, count > 0 else { return nil }
       let position = min(max(percent, 0), 100) / 100 * Double(count - 1)
       rank = Int(position)
       fraction = position - Double(rank)
+      self.count = count
+    }
+
+    /// The value there among `count` sorted ones.
+    func value(ofSorted values: UnsafeBufferPointer<Double>) -> Double {
+      let next = values[min(rank + 1, count - 1)]
+      return values[rank] * (1 - fraction) + next * fraction
     }
   }
 
@@ -63,9 +71,7 @@ public enum Percentile {
   static func value(
     _ percent: Double, ofSorted values: UnsafeBufferPointer<Double>
   ) -> Double? {
-    guard let place = Place(percent, values.count) else { return nil }
-    let next = values[min(place.rank + 1, values.count - 1)]
-    return values[place.rank] * (1 - place.fraction) + next * place.fraction
+    Place(percent, values.count)?.value(ofSorted: values)
   }
 
   /// The middle value (mean of the two middle ones), or `nil` as for `value(_:of:)`.

@@ -2,7 +2,7 @@
 ///
 /// A stretch is good when its beats are alike, its mean rate lies in 30–220 a minute, no 3 s are
 /// without a beat, no block of samples (10 ms of an electrocardiogram, 20 ms of a pulse wave, or one sample) is
-/// missing and of all samples no more than a tenth. Likeness and the 3 s as in C. Orphanidou et al.,
+/// missing that was not bridged (holes of up to 20 or 60 ms are), and of all samples no more than a tenth. Likeness and the 3 s as in C. Orphanidou et al.,
 /// *IEEE J. Biomed. Health Inform.* 19, 2015, with the rates widened to those of sleep and exercise.
 /// Its limit on unequal intervals (longest below 2.2 times the shortest) holds for pulse waves only:
 /// an electrocardiogram may be clear in atrial fibrillation.

@@ -3,7 +3,8 @@
 /// Block b holds the mean of the usable samples b·M … b·M + M − 1, moved and scaled to −1…1 so that
 /// no unit can overflow later; a last block that is not full is dropped. The average has zeros at
 /// every multiple of the new rate, which keeps what would fold onto low frequencies out. Blocks
-/// without a usable sample are bridged in a straight line and listed as missing.
+/// without a usable sample are bridged in a straight line and listed as missing. Holes of a few samples can be bridged
+/// before (`ShortHoles`): they leave no block empty, but their samples count as lost.
 struct BlockAverage {
   /// Scaled block means, −1…1, shape `[blocks]`.
   var values: [Double]
@@ -11,6 +12,8 @@ struct BlockAverage {
   let scale: Double
   /// Samples in one block.
   let factor: Int
+  /// The recording, its short holes bridged, shape `[n]`.
+  let samples: [Double]
   /// Blocks per second.
   let rate: Double
   /// Whether a block has no usable sample, shape `[blocks]`.
@@ -25,17 +28,25 @@ struct BlockAverage {
   ///   - rate: sample rate, Hz.
   ///   - leastRate: lowest rate wanted, Hz.
   ///   - leastSeconds: shortest recording that makes sense, s.
+  ///   - bridging: longest hole that is bridged, s; default none.
   /// - Throws: the reason why there is nothing to work with.
   /// - Complexity: O(n).
-  init(_ samples: [Double], rate: Double, leastRate: Double, leastSeconds: Double)
-    throws(WaveformRefusal)
-  {
+  init(
+    _ samples: [Double], rate: Double, leastRate: Double, leastSeconds: Double, bridging: Double = 0
+  ) throws(WaveformRefusal) {
     guard rate.isFinite, rate >= leastRate else { throw .rateTooLow }
     guard Double(samples.count) >= leastSeconds * rate else { throw .tooShort }
     // A factor above the number of samples cannot occur: leastSeconds · leastRate ≥ 1 block.
     let factor = Int(min(rate / leastRate, Double(samples.count)))
     let (averages, lost) = Self.means(of: samples, factor: factor)
     var means = averages
+    let longest = Int(min(bridging * rate, Double(samples.count)))
+    if !lost.isEmpty, longest > 0 {
+      self.samples = ShortHoles.bridged(samples, longest: longest)
+      means = Self.means(of: self.samples, factor: factor).means
+    } else {
+      self.samples = samples
+    }
     let missing = means.map { !$0.isFinite }
     var (low, high) = (Double.infinity, -Double.infinity)
     for value in means where value.isFinite {

@@ -25,6 +25,8 @@ public struct PulseDetector: Sendable {
   public static let leastSampleRate = 20.0
   /// Shortest recording, s.
   public static let leastSeconds = 3.0
+  /// Longest hole that is bridged, s.
+  public static let bridging = 0.06
   private static let workingRate = 50.0
   private static let refractory = 0.27
   private static let likeness = 0.86
@@ -52,7 +54,8 @@ public struct PulseDetector: Sendable {
 
   /// Finds the pulses of `samples`.
   ///
-  /// Samples that are not finite, or above 1e300, are holes: bridged for the filters, never a place of beats.
+  /// Samples that are not finite, or above 1e300, are holes: those of up to 60 ms are bridged (`ShortHoles`), longer ones for
+  /// the filters only, and are never a place of beats.
   /// - Parameter samples: any unit, shape `[n]`.
   /// - Returns: the beats, or none with the reason.
   /// - Complexity: O(n).
@@ -60,7 +63,8 @@ public struct PulseDetector: Sendable {
     do throws(WaveformRefusal) {
       let least = max(Self.leastSampleRate, min(sampleRate, Self.workingRate))
       let signal = try BlockAverage(
-        samples, rate: sampleRate, leastRate: least, leastSeconds: Self.leastSeconds)
+        samples, rate: sampleRate, leastRate: least, leastSeconds: Self.leastSeconds,
+        bridging: Self.bridging)
       return signal.isMostlyMissing ? .refused(.mostlyMissing) : beats(of: signal)
     } catch {
       return .refused(error)

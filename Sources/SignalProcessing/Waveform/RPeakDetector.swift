@@ -31,6 +31,8 @@ public struct RPeakDetector: Sendable {
   public static let leastSampleRate = 100.0
   /// Shortest recording, s.
   public static let leastSeconds = 2.0
+  /// Longest hole that is bridged, s.
+  public static let bridging = 0.02
   private static let refractory = 0.2
   private static let energySeconds = 0.12
   /// Half a QRS complex with some margin, s.
@@ -53,19 +55,21 @@ public struct RPeakDetector: Sendable {
 
   /// Finds the R peaks of `samples`.
   ///
-  /// Samples that are not finite, or above 1e300, are holes: bridged for the filters, never a place of beats.
+  /// Samples that are not finite, or above 1e300, are holes: those of up to 20 ms are bridged (`ShortHoles`), longer ones for
+  /// the filters only, and are never a place of beats.
   /// - Parameter samples: any unit, shape `[n]`.
   /// - Returns: the beats, or none with the reason.
   /// - Complexity: O(n).
   public func detect(in samples: [Double]) -> ElectrocardiogramBeats {
     do throws(WaveformRefusal) {
       let signal = try BlockAverage(
-        samples, rate: sampleRate, leastRate: Self.leastSampleRate, leastSeconds: Self.leastSeconds)
+        samples, rate: sampleRate, leastRate: Self.leastSampleRate, leastSeconds: Self.leastSeconds,
+        bridging: Self.bridging)
       guard !signal.isMostlyMissing else { return .refused(.mostlyMissing) }
       guard let found = complexes(of: signal), !found.indices.isEmpty else {
         return .refused(.noBeats)
       }
-      return beats(found, signal, samples)
+      return beats(found, signal)
     } catch {
       return .refused(error)
     }
@@ -174,13 +178,11 @@ public struct RPeakDetector: Sendable {
     return best
   }
 
-  private func beats(
-    _ found: Complexes, _ signal: BlockAverage, _ samples: [Double]
-  ) -> ElectrocardiogramBeats {
+  private func beats(_ found: Complexes, _ signal: BlockAverage) -> ElectrocardiogramBeats {
     let timing = RPeakTiming(
-      sampleRate: sampleRate, mains: MainsLine.frequency(in: samples, rate: sampleRate))
+      sampleRate: sampleRate, mains: MainsLine.frequency(in: signal.samples, rate: sampleRate))
     let centres = found.indices.map { Int(signal.sample(Double($0))) }
-    let (peaks, inverted) = timing.peaks(in: samples, near: centres)
+    let (peaks, inverted) = timing.peaks(in: signal.samples, near: centres)
     let beats = zip(peaks, found.likeness).map { peak, quality in
       ElectrocardiogramBeats.Beat(
         time: peak.position / sampleRate, amplitude: peak.amplitude, quality: quality)

@@ -129,7 +129,9 @@ public struct HeartRateProcessor: TaskProcessor {
     let cleaning = RateCleaning(
       time: consume times, rate: consume rates, source: consume ranks, pauses: pauses)
     let series = cleaning.series
-    let rate = RateMetrics(series: series, segments: segments, parameters: parameters)
+    let rate = RateMetrics(
+      series: series, segments: segments, parameters: parameters,
+      unplaced: cleaning.hourBack.isEmpty ? nil : .clockChange)
     let sources = max(names.count, isEmpty ? 0 : 1)
     var flags = RateChecks.flags(cleaning, sources: names)
     flags.append(
@@ -163,7 +165,8 @@ public struct HeartRateProcessor: TaskProcessor {
           "more than a fifth of the values cannot be milliseconds",
           count: cleaning.impossible.count))
       return step(
-        CorrectedBeats(IntervalSeries([])), Self.variabilityMissing(.wrongUnit), flags, segments)
+        CorrectedBeats(IntervalSeries([])), Self.variabilityMissing(.wrongUnit), flags, segments,
+        nil)
     }
     let corrected =
       isAlternating
@@ -185,16 +188,17 @@ public struct HeartRateProcessor: TaskProcessor {
         Metric(HeartRateMetric.beats, Double(series.count), method: .reference),
         Metric(HeartRateMetric.artifacts, Double(artifacts.count), method: .reference),
       ]
-    return step(corrected, variability, flags, segments)
+    let isInOrder = order.map { $0.isSorted || $0.backward.isEmpty } ?? true
+    return step(corrected, variability, flags, segments, isInOrder ? nil : .timesBackwards)
   }
 
   private func step(
     _ beats: CorrectedBeats, _ variability: [Metric], _ flags: [QualityFlag],
-    _ segments: [HeartRateRecording.Segment]
+    _ segments: [HeartRateRecording.Segment], _ unplaced: RateMetrics.Unplaced?
   ) -> ProcessedStep {
     let (series, measured) = (beats.series, beats.measured)
     let rate = RateMetrics(
-      series: RateSeries(measured), segments: segments, parameters: parameters)
+      series: RateSeries(measured), segments: segments, parameters: parameters, unplaced: unplaced)
     var algorithms = ["rate": "beats/1", "welch": "not-a-knot-4hz/1", "lomb": "scargle/1"]
     algorithms["correction"] = parameters.correction.map { $0.rawValue + "/1" } ?? "none"
     return ProcessedStep(

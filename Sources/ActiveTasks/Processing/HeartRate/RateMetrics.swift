@@ -8,22 +8,40 @@ struct RateMetrics {
   let segments: [HeartRateRecording.Segment]
   /// The processor's parameters.
   let parameters: HeartRateParameters
+  /// Why the values cannot be placed in time; `nil` when they can.
+  let unplaced: Unplaced?
   /// The lowest window of the resting steps, or of the whole recording when no step is known.
   private let resting: RateSeries.Sustained?
 
+  /// Why values cannot be placed in time.
+  enum Unplaced: String {
+    /// Times went back by an hour once: two hours stand in one, sample by sample.
+    case clockChange = "clock-change"
+    /// Times of beats went back, in an order that no sorting explains: beats follow each other, but not at known times.
+    case timesBackwards = "times-backwards"
+  }
+
   /// The metrics of a series.
   init(
-    series: RateSeries, segments: [HeartRateRecording.Segment], parameters: HeartRateParameters
+    series: RateSeries, segments: [HeartRateRecording.Segment], parameters: HeartRateParameters,
+    unplaced: Unplaced? = nil
   ) {
     self.series = series
     self.segments = segments
     self.parameters = parameters
+    self.unplaced = unplaced
+    let windows: [ClosedRange<Double>?] =
+      segments.isEmpty ? [nil] : segments.filter { $0.activity == .rest }.map(\.time)
     resting =
-      segments.isEmpty
-      ? series.lowestSustained()
-      : segments.filter { $0.activity == .rest }.compactMap {
-        series.lowestSustained(within: $0.time)
-      }.min { $0.rate < $1.rate }
+      Self.restReason(unplaced, segments) == nil
+      ? windows.compactMap { series.lowestSustained(within: $0) }.min { $0.rate < $1.rate } : nil
+  }
+
+  /// Why there is no resting rate: beats in a row are, but a step cannot be placed.
+  private static func restReason(
+    _ unplaced: Unplaced?, _ segments: [HeartRateRecording.Segment]
+  ) -> String? {
+    unplaced == .timesBackwards && segments.isEmpty ? nil : unplaced?.rawValue
   }
 
   /// The metrics in the order of the catalogue.
@@ -40,8 +58,13 @@ struct RateMetrics {
       metric(.maximum, series.rate.max(), "no-samples"),
       metric(.percentile5, rates[0], "no-samples"),
       metric(.percentile95, rates[2], "no-samples"),
-      metric(.resting, resting?.rate, series.rate.isEmpty ? "no-samples" : "no-covered-window"),
-      metric(.peak, series.peak, "too-few-samples"),
+      metric(
+        .resting, resting?.rate,
+        series.rate.isEmpty
+          ? "no-samples" : Self.restReason(unplaced, segments) ?? "no-covered-window"),
+      unplaced == .clockChange
+        ? metric(.peak, nil, Unplaced.clockChange.rawValue)
+        : metric(.peak, series.peak, "too-few-samples"),
       recovery(.recovery60, seconds: 60), recovery(.recovery120, seconds: 120),
       mean(.exerciseMean, .exercise), mean(.restMean, .rest),
     ] + zones + [
@@ -79,6 +102,7 @@ struct RateMetrics {
   ) -> Metric {
     let own = segments.filter { $0.activity == activity }.map(\.time)
     guard !own.isEmpty else { return Metric(name, missing: "no-such-step", method: .reference) }
+    if let unplaced { return metric(name, nil, unplaced.rawValue) }
     return metric(name, series.mean(within: own), "no-samples-there")
   }
 
@@ -96,6 +120,7 @@ struct RateMetrics {
     guard let end = parameters.exerciseEnd ?? exercise?.upperBound else {
       return (nil, "no-exercise-end")
     }
+    if let unplaced { return (nil, unplaced.rawValue) }
     guard let first = series.begin else { return (nil, "no-samples-there") }
     let step = parameters.exerciseEnd == nil ? exercise?.lowerBound : nil
     guard end - max(first, step ?? first) >= RateSeries.reach - Self.wholeExercise else {

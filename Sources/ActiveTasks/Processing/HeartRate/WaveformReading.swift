@@ -21,7 +21,7 @@ struct WaveformReading: Sendable {
   private var windows = (good: 0, all: 0)
 
   /// Distance within which a missing sample leaves a beat without a place, s: the smoothing of an R peak, and the
-  /// rise of a pulse.
+  /// rise of a pulse; of a hole that is bridged it is the hole's own length.
   private static let peakReach = 0.02
   private static let pulseReach = 0.1
 
@@ -31,12 +31,13 @@ struct WaveformReading: Sendable {
     case .electrocardiogram:
       let samples = wave.channels.first ?? []
       let found = RPeakDetector(sampleRate: wave.sampleRate).detect(in: samples)
-      let holes = SampleHoles(samples, sampleRate: wave.sampleRate)
+      let holes = SampleHoles(
+        samples, sampleRate: wave.sampleRate, bridging: RPeakDetector.bridging)
       self.init(
         times: found.beats.map(\.time), qualities: found.beats.map(\.quality),
         windows: found.windows, refusal: found.refusal, algorithm: "r-peaks/1",
         unplaced: found.beats.map { holes.isNear($0.time, reach: Self.peakReach) })
-      addHoles(holes)
+      addHoles(holes, bridging: RPeakDetector.bridging)
       addWaves(between: found.halfway, inTurn: found.alternate)
       addInversion(found.isInverted)
       if found.refusal == nil {
@@ -53,12 +54,13 @@ struct WaveformReading: Sendable {
       if let motion = wave.motion, Stillness.isStill(motion) { addDoubts(Self.best(wave).0, track) }
     case .pulse:
       let (best, channel) = Self.best(wave)
-      let holes = SampleHoles(channel, sampleRate: wave.sampleRate)
+      let holes = SampleHoles(
+        channel, sampleRate: wave.sampleRate, bridging: PulseDetector.bridging)
       self.init(
         times: best.beats.map(\.steepest), qualities: best.beats.map(\.quality),
         windows: best.windows, refusal: best.refusal, algorithm: "pulse-steepest-rise/1",
         unplaced: best.beats.map { holes.isNear($0.steepest, reach: Self.pulseReach) })
-      addHoles(holes)
+      addHoles(holes, bridging: PulseDetector.bridging)
       addWaves(between: best.halfway, inTurn: best.alternate)
       addInversion(best.isInverted)
       if best.refusal == nil {
@@ -140,14 +142,18 @@ struct WaveformReading: Sendable {
     addFewGood()
   }
 
-  /// Says how many samples are missing.
-  private mutating func addHoles(_ holes: SampleHoles?) {
+  /// Says how many samples are missing, and how many of them stand in holes of up to `bridging` seconds.
+  private mutating func addHoles(_ holes: SampleHoles?, bridging: Double = 0) {
     guard let holes, let first = holes.first else { return }
     let percent = FixedDecimal.string(100 * holes.share, places: 2)
+    let bridged =
+      holes.bridged > 0
+      ? " (\(FixedDecimal.string(100 * holes.bridgedShare, places: 2)) % in gaps of up to "
+        + "\(FixedDecimal.string(1000 * bridging, places: 0)) ms, which were bridged)" : ""
     flags.append(
       HeartRateFlag.missingSamples(
-        "\(percent) % of the samples are missing: no beat is placed there, and no interval is taken from a "
-          + "beat beside them", at: .seconds(first), count: holes.count))
+        "\(percent) % of the samples are missing\(bridged): no beat is placed there, and no interval is taken "
+          + "from a beat beside them", at: .seconds(first), count: holes.count))
   }
 
   /// Says that waves stand between the beats, and that beats are low in turn with high ones.

@@ -41,6 +41,17 @@ struct BeatPath {
     var past: SIMD4<Double>
     /// Predictions after a span with unseen beats are less certain.
     var looseness: Double
+    /// Sums of the next one, two and three deviations that the model foresees, ms.
+    var forecasts = (0.0, 0.0, 0.0)
+
+    /// Works out `forecasts`.
+    mutating func foresee(_ coefficients: SIMD4<Double>) {
+      let one = (coefficients * past).sum()
+      let behind = IntervalModel.push(one, past)
+      let two = (coefficients * behind).sum()
+      let three = (coefficients * IntervalModel.push(two, behind)).sum()
+      forecasts = (0 + one, one + two, one + two + three)
+    }
   }
 
   private static let shapes: [Shape] = (1...3).flatMap { steps in
@@ -100,7 +111,8 @@ struct BeatPath {
     var states = [
       State(cost: 0, from: 0, previous: 0, intervals: 0, past: .zero, looseness: 1.2)
     ]
-    states.reserveCapacity(3 * beats.count)
+    states.reserveCapacity(4 * beats.count)
+    states[0].foresee(model.coefficients)
     // Where the ways to each beat begin and end in `states`.
     var bounds = [0, 1]
     bounds.reserveCapacity(beats.count + 1)
@@ -108,8 +120,6 @@ struct BeatPath {
     least.reserveCapacity(beats.count)
     let logSpread = model.spread.map { log($0) }
     let (coefficients, shapes) = (model.coefficients, Self.shapes)
-    var arriving: [State] = []
-    arriving.reserveCapacity(shapes.count)
     var (known, logarithms) = ((level: 1.0, scale: 1.0), (level: 0.0, scale: 0.0))
     var place = 0
     for beat in 1..<beats.count {
@@ -119,7 +129,7 @@ struct BeatPath {
       // Neighbours mostly have the same medians.
       if level != known.level { (known.level, logarithms.level) = (level, log(level)) }
       if scale != known.scale { (known.scale, logarithms.scale) = (scale, log(scale)) }
-      arriving.removeAll(keepingCapacity: true)
+      let begin = states.count
       var cheapest = Double.infinity
       for shape in shapes where shape.steps <= beat {
         let from = beat - shape.steps
@@ -132,16 +142,22 @@ struct BeatPath {
           + logSpread[shape.intervals - 1]
         guard least[from] + fixed < cheapest + beam else { continue }
         if let state = arrival(
-          states[bounds[from]..<bounds[from + 1]], from: from,
+          states, bounds[from]..<bounds[from + 1], from: from, below: cheapest + beam,
           excess: total - Double(shape.intervals) * level,
           intervals: shape.intervals, fixed: fixed,
           scale: scale * model.spread[shape.intervals - 1], coefficients)
         {
-          arriving.append(state)
+          states.append(state)
           cheapest = min(cheapest, state.cost)
         }
       }
-      for state in arriving where !(state.cost >= cheapest + beam) { states.append(state) }
+      var end = begin
+      for index in begin..<states.count where !(states[index].cost >= cheapest + beam) {
+        if end < index { states[end] = states[index] }
+        states[end].foresee(coefficients)
+        end += 1
+      }
+      states.removeLast(states.count - end)
       bounds.append(states.count)
       least.append(cheapest)
     }
@@ -151,8 +167,10 @@ struct BeatPath {
   /// The cheapest way to arrive by one span.
   ///
   /// - Parameters:
-  ///   - departures: the ways to the span's first detection.
+  ///   - states: all ways so far.
+  ///   - departures: those to the span's first detection.
   ///   - from: index of that detection.
+  ///   - limit: ways that cost more are given up.
   ///   - excess: length of the span beyond its number of level intervals, ms.
   ///   - intervals: true intervals in the span.
   ///   - fixed: the part of the cost that does not depend on the way.
@@ -160,33 +178,43 @@ struct BeatPath {
   ///   - coefficients: of the model.
   /// - Returns: `nil` without departures.
   private static func arrival(
-    _ departures: ArraySlice<State>, from: Int, excess: Double, intervals: Int, fixed: Double,
-    scale: Double, _ coefficients: SIMD4<Double>
+    _ states: [State], _ departures: Range<Int>, from: Int, below limit: Double, excess: Double,
+    intervals: Int, fixed: Double, scale: Double, _ coefficients: SIMD4<Double>
   ) -> State? {
-    var best: State?
-    for index in departures.indices {
-      let departure = departures[index]
-      let base = departure.cost + fixed + (departure.looseness > 1 ? logLooseness : 0)
-      if let best, base >= best.cost { continue }
-      var past = departure.past
-      var forecast = 0.0
-      for _ in 0..<intervals {
-        let deviation = (coefficients * past).sum()
-        forecast += deviation
-        past = IntervalModel.push(deviation, past)
-      }
-      let error = (excess - forecast) / (scale * departure.looseness)
-      let cost =
-        base + (IntervalModel.freedom + 1) / 2 * log(1 + error * error / IntervalModel.freedom)
-      if let best, cost >= best.cost { continue }
-      // The forecasts, moved so that they add up to the span.
-      let shift = (excess - forecast) / Double(intervals)
-      for deviation in 0..<intervals { past[deviation] += shift }
-      best = State(
-        cost: cost, from: from, previous: index, intervals: intervals, past: past,
-        looseness: intervals == 1 ? 1 : 1.2)
+    var best: Int?
+    var least = limit
+    let (freedom, loose) = (IntervalModel.freedom, logLooseness)
+    for index in departures {
+      let cost = states[index].cost
+      let looseness = states[index].looseness
+      let base = cost + fixed + (looseness > 1 ? loose : 0)
+      if base >= least { continue }
+      let forecasts = states[index].forecasts
+      let forecast =
+        intervals == 1 ? forecasts.0 : intervals == 2 ? forecasts.1 : forecasts.2
+      let error = (excess - forecast) / (scale * looseness)
+      let square = error * error / freedom
+      // log(1 + x) > 2x / (2 + x), less what rounding may add: most ways need no logarithm.
+      let bound = (1 - 1e-12) * (freedom + 1) * square
+      if bound >= (least + 1e-9 - base) * (2 + square) { continue }
+      let total = base + (freedom + 1) / 2 * log(1 + square)
+      if total >= least { continue }
+      (best, least) = (index, total)
     }
-    return best
+    guard let best else { return nil }
+    var past = states[best].past
+    var forecast = 0.0
+    for _ in 0..<intervals {
+      let deviation = (coefficients * past).sum()
+      forecast += deviation
+      past = IntervalModel.push(deviation, past)
+    }
+    // The forecasts, moved so that they add up to the span.
+    let shift = (excess - forecast) / Double(intervals)
+    for deviation in 0..<intervals { past[deviation] += shift }
+    return State(
+      cost: least, from: from, previous: best, intervals: intervals, past: past,
+      looseness: intervals == 1 ? 1 : 1.2)
   }
 
   private static let logLooseness = log(1.2)

@@ -113,6 +113,47 @@ import Testing
     #expect(run.doubts.contains("hr.clock-change"))
   }
 
+  @Test func `what needs a place in time is null when the clock cannot be put right`() throws {
+    // Exercise at 150 until 1800 s, then rest at 70; the second hour of the watch stands in the first.
+    let first = (0..<60).map { 60 * Double($0) }
+    let time = first + first.map { $0 + 10 }
+    let segments: [HeartRateRecording.Segment] = [
+      .init(step: "walk", activity: .exercise, time: 900...1800),
+      .init(step: "rest", activity: .rest, time: 1800...3500),
+    ]
+    let rate = time.indices.map { ($0 < 30 ? 150.0 : 70) + 2 * sin(Double($0)) }
+    let run = try HeartRateRun(
+      time: time, rate: rate, ["exercise-end": "1800"], segments: segments)
+    for metric in [
+      HeartRateMetric.recovery60, .recovery120, .exerciseMean, .restMean, .resting, .peak,
+    ] {
+      #expect(run.number(metric) == nil && run.reason(metric) == "clock-change", "\(metric)")
+    }
+    #expect(run.number(.mean) != nil)
+    let one = try HeartRateRun(
+      time: first, rate: Array(rate[..<60]), ["exercise-end": "1800"], segments: segments)
+    #expect(one.number(.exerciseMean) != nil && one.reason(.peak) == nil)
+  }
+
+  @Test func `beats of which the times go back have no place in time`() throws {
+    let rr = try Self.rhythm()
+    var ends: [Double] = []
+    for interval in rr { ends.append((ends.last ?? 0) + interval / 1000) }
+    let other = rr.map { $0 * 0.8 }
+    var otherEnds: [Double] = []
+    for interval in other { otherEnds.append((otherEnds.last ?? 0) + interval / 1000) }
+    func run(_ values: [Double], _ ends: [Double]) throws -> HeartRateRun {
+      try HeartRateRun(
+        .beats(BeatIntervals(milliseconds: values, ends: ends)), ["exercise-end": "60"])
+    }
+    #expect(try run(rr, ends).number(.recovery60) != nil)
+    let mixed = try run(rr + other, ends + otherEnds)
+    #expect(mixed.reason(.recovery60) == "times-backwards")
+    #expect(mixed.reason(.recovery120) == "times-backwards")
+    // Beats still follow each other.
+    #expect(mixed.number(.peak) != nil && mixed.number(.resting) != nil)
+  }
+
   @Test func `steps that overlap, and an end that contradicts them, are said`() throws {
     let time = (0..<120).map { 5 * Double($0) }
     let rate = time.map { 100 - $0 / 20 }
