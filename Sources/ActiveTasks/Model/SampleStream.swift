@@ -43,12 +43,20 @@ public struct SampleBlock: Sendable {
     excluded = []
   }
 
-  /// Lets `body` use, and change, the valid samples of a channel.
-  mutating func withChannel(_ index: Int, _ body: (UnsafeMutableBufferPointer<Float>) -> Void) {
-    let count = count
-    channels[index].withUnsafeMutableBufferPointer { buffer in
-      body(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+  /// Lets `body` see the valid samples of a channel.
+  func read(_ channel: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
+    channels[channel].withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[..<count]))
     }
+  }
+
+  /// Adds the frames in `range` of a block with as many channels, for which there must be room.
+  mutating func append(_ range: Range<Int>, of other: SampleBlock) {
+    for channel in channels.indices {
+      channels[channel].replaceSubrange(
+        count..<count + range.count, with: other.channels[channel][range])
+    }
+    count += range.count
   }
 
   /// Frames the block can hold.

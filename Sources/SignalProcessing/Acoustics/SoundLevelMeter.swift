@@ -71,10 +71,14 @@ public struct SoundLevelMeter: Sendable {
     var bank: FractionalOctaveFilterBank?
   }
 
-  /// Samples processed together; also those whose mean is taken as the bands' resting level.
-  public static let block = 262_144
+  /// Samples of a channel that are best read together.
+  public static let block = 65_536
+  /// Blocks that are best held at a time.
+  public static let blocks = 4
+  /// Samples whose mean is taken as the bands' resting level.
+  private static let beginning = block * blocks
 
-  /// Samples that a thread takes at a time.
+  /// Samples that a thread takes at a time where all of them are there.
   private static let step = 8192
 
   /// A meter at rest; `nil` for a sampling rate outside `sampleRates` or when memory is short.
@@ -95,39 +99,20 @@ public struct SoundLevelMeter: Sendable {
   /// Adds samples; full scale is ±1.
   ///
   /// - Parameters:
-  ///   - samples: any number, `block` at a time being the fastest; those that are no finite number
-  ///     are replaced by the last valid one and counted.
-  ///   - areValid: that all of them are finite and at most 2³¹, so that none need be sought.
+  ///   - samples: any number; those that are no finite number or beyond ±2³¹ are replaced by the last valid
+  ///     one and counted.
   ///   - workers: threads, 1 or more; the result is the same.
-  ///   - alongside: other work that may be done at the same time, on any thread.
   /// - Complexity: O(n).
-  public mutating func process(
-    _ samples: UnsafeMutableBufferPointer<Float>, areValid: Bool = false, workers: Int = 1,
-    alongside: [() -> Void] = []
-  ) {
-    if !areValid { parts.audit.repair(samples, after: pending.count) }
-    var rest = samples[...]
-    var alongside = alongside
-    if pending.isEmpty, samples.count == Self.block || parts.audit.count > 0 {
-      // The first block has to be whole, later ones only steps.
-      let whole = rest.prefix(samples.count - samples.count % Self.step)
-      run(UnsafeMutableBufferPointer(rebasing: whole), workers, alongside)
-      rest = rest.dropFirst(whole.count)
-      alongside = []
-    }
-    while !rest.isEmpty {
-      let part = rest.prefix(Self.block - pending.count)
-      pending.append(contentsOf: part)
-      rest = rest.dropFirst(part.count)
-      if pending.count == Self.block { runPending(workers) }
-    }
-    for work in alongside { work() }
-  }
-
-  /// Adds samples; full scale is ±1.
   public mutating func process(_ samples: [Float], workers: Int = 1) {
     var samples = samples
-    samples.withUnsafeMutableBufferPointer { process($0, workers: workers) }
+    samples.withUnsafeMutableBufferPointer { parts.audit.repair($0, after: pending.count) }
+    var rest = samples[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(Self.beginning - pending.count)
+      pending.append(contentsOf: part)
+      rest = rest.dropFirst(part.count)
+      if pending.count == Self.beginning { runPending(workers) }
+    }
   }
 
   /// Ends the recording and returns all results; no sample may follow.
@@ -149,49 +134,107 @@ public struct SoundLevelMeter: Sendable {
     guard !pending.isEmpty else { return }
     var samples: [Float] = []
     swap(&samples, &pending)
-    samples.withUnsafeMutableBufferPointer { run($0, workers, []) }
+    let pieces = stride(from: 0, to: samples.count, by: Self.step).map {
+      $0..<min($0 + Self.step, samples.count)
+    }
+    samples.withUnsafeBufferPointer { samples in
+      let blocks = Blocks(
+        count: pieces.count, fill: { $0 < pieces.count },
+        read: { piece, _, body in body(UnsafeBufferPointer(rebasing: samples[pieces[piece]])) })
+      withUnsafeMutablePointer(to: &self) {
+        Self.run(UnsafeMutableBufferPointer(start: $0, count: 1), blocks, workers)
+      }
+    }
     samples.removeAll(keepingCapacity: true)
     swap(&samples, &pending)
   }
+}
 
-  /// What the first block decides.
-  private mutating func start(_ samples: UnsafeBufferPointer<Float>) {
-    var audit = SampleAudit()
-    audit.process(samples)
-    let restingLevel = audit.sum / Double(max(audit.count, 1))
+extension SoundLevelMeter {
+  /// Blocks of samples of one or more channels that are made one after another, numbered from 0.
+  ///
+  /// All functions are called on any thread; only `fill` changes anything.
+  public struct Blocks {
+    /// Blocks that are held at a time: number n takes the place of number n − `count`.
+    var count: Int
+    /// Makes the block of this number; `false` when there are no samples any more.
+    var fill: (Int) -> Bool
+    /// Lets its argument see the samples of a block (first) and a channel (second).
+    var read: (Int, Int, (UnsafeBufferPointer<Float>) -> Void) -> Void
+    /// What else looks at each channel, block by block.
+    var observers: [(UnsafeBufferPointer<Float>) -> Void]
+
+    /// Blocks of `SoundLevelMeter.block` samples per channel, but for the last, all of them finite and within
+    /// ±2³¹; full scale is ±1.
+    ///
+    /// - Parameters:
+    ///   - count: blocks that are held at a time, best `SoundLevelMeter.blocks`.
+    ///   - fill: makes the block of this number; `false` when there are no samples any more.
+    ///   - read: lets its argument see the samples of a block (first) and a channel (second).
+    ///   - observers: what else looks at the samples of each channel, in order.
+    public init(
+      count: Int, fill: @escaping (Int) -> Bool,
+      read: @escaping (Int, Int, (UnsafeBufferPointer<Float>) -> Void) -> Void,
+      observers: [(UnsafeBufferPointer<Float>) -> Void] = []
+    ) {
+      self.count = count
+      self.fill = fill
+      self.read = read
+      self.observers = observers
+    }
+  }
+
+  /// Measures every channel of a recording with a meter of its own, while it is read; `finish` gives the
+  /// results.
+  ///
+  /// - Parameters:
+  ///   - meters: one for each channel, at rest.
+  ///   - blocks: the samples.
+  ///   - workers: threads, 1 or more; the result is the same.
+  /// - Complexity: O(n).
+  public static func process(_ meters: inout [SoundLevelMeter], _ blocks: Blocks, workers: Int) {
+    meters.withUnsafeMutableBufferPointer { run($0, blocks, workers) }
+  }
+
+  private static func run(
+    _ meters: UnsafeMutableBufferPointer<SoundLevelMeter>, _ blocks: Blocks, _ workers: Int
+  ) {
+    let isBeginning = meters.allSatisfy { $0.parts.audit.count == 0 }
+    var beginnings = meters.map { _ in SampleAudit() }
+    func make(_ block: Int) -> Bool {
+      let isMore = blocks.fill(block)
+      guard isBeginning, block < blocks.count else { return isMore }
+      // No stage has begun yet.
+      for channel in meters.indices {
+        if isMore { blocks.read(block, channel) { beginnings[channel].process($0) } }
+        guard !isMore || block == blocks.count - 1 else { continue }
+        meters[channel].start(beginnings[channel])
+      }
+      return isMore
+    }
+    var stages: [(Int) -> Void] = []
+    for channel in meters.indices {
+      // The stages touch nothing in common but the samples, which they only read.
+      func add(_ body: @escaping (UnsafeBufferPointer<Float>) -> Void) {
+        stages.append { block in blocks.read(block, channel, body) }
+      }
+      let options = meters[channel].options
+      if options.bandInterval != nil { add { meters[channel].parts.bank?.process($0) } }
+      if !options.bandWidths.isEmpty { add { meters[channel].parts.bands?.process($0) } }
+      add { meters[channel].parts.a.process($0) }
+      if blocks.observers.indices.contains(channel) { add(blocks.observers[channel]) }
+      if options.hasCWeighting { add { meters[channel].parts.c?.process($0) } }
+      add { meters[channel].parts.audit.process($0) }
+    }
+    ParallelStages(slots: blocks.count, make: make, stages: stages).run(workers: workers)
+  }
+
+  /// What the beginning of the recording decides.
+  private mutating func start(_ beginning: SampleAudit) {
+    let restingLevel = beginning.sum / Double(max(beginning.count, 1))
     parts.bands?.restingLevel = restingLevel
     guard let interval = options.bandInterval, !bands.isEmpty else { return }
     parts.bank = FractionalOctaveFilterBank(
       bands: bands, sampleRate: sampleRate, restingLevel: Float(restingLevel), interval: interval)
-  }
-
-  private mutating func run(
-    _ samples: UnsafeMutableBufferPointer<Float>, _ workers: Int, _ alongside: [() -> Void]
-  ) {
-    if parts.audit.count == 0 { start(UnsafeBufferPointer(samples)) }
-    let pieces = stride(from: 0, to: samples.count, by: Self.step).map {
-      UnsafeBufferPointer(rebasing: samples[$0..<min($0 + Self.step, samples.count)])
-    }
-    withUnsafeMutablePointer(to: &parts) { parts in
-      // The chains touch nothing in common but the samples, which they only read, and `run`
-      // returns after all of them.
-      func chain(_ cost: Int, _ body: @escaping (UnsafeBufferPointer<Float>) -> Void)
-        -> ParallelChains.Chain
-      {
-        ParallelChains.Chain(count: pieces.count, cost: cost) { body(pieces[$0]) }
-      }
-      var chains = [
-        chain(4) { parts.pointee.a.process($0) }, chain(1) { parts.pointee.audit.process($0) },
-      ]
-      if parts.pointee.c != nil { chains.append(chain(3) { parts.pointee.c?.process($0) }) }
-      if parts.pointee.bands != nil {
-        chains.append(chain(5) { parts.pointee.bands?.process($0) })
-      }
-      if parts.pointee.bank != nil {
-        chains.append(chain(10) { parts.pointee.bank?.process($0) })
-      }
-      chains += alongside.map { work in ParallelChains.Chain(count: 1, cost: 1000) { _ in work() } }
-      ParallelChains.run(chains, workers: workers)
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import SignalProcessing
@@ -30,6 +31,36 @@ import Testing
     let whole = try Self.describe(samples, blocks: [samples.count], workers: 1)
     #expect(try Self.describe(samples, blocks: [1, 7, 4096, 65_537], workers: 1) == whole)
     #expect(try Self.describe(samples, blocks: [1000], workers: 2) == whole)
+  }
+
+  @Test(arguments: [1, 2, 5], [0, 1000, 65_536, 300_001])
+  func `Channels measured while they are read give what each gives alone`(
+    workers: Int, count: Int
+  ) throws {
+    let options = SoundLevelMeter.Options(
+      bandWidths: [.thirdOctave], interval: 0.1, bandInterval: 0.25)
+    let channels = [Float(1), 0.25].map { scale in Self.noise(count).map { $0 * scale + 0.01 } }
+    let length = SoundLevelMeter.block
+    let seen = Mutex([[Float](), []])
+    let meter = try #require(SoundLevelMeter(sampleRate: 44_100, options: options))
+    var meters = [meter, meter]
+    SoundLevelMeter.process(
+      &meters,
+      SoundLevelMeter.Blocks(
+        count: SoundLevelMeter.blocks, fill: { $0 * length < count },
+        read: { block, channel, body in
+          Array(channels[channel][block * length..<min((block + 1) * length, count)])
+            .withUnsafeBufferPointer(body)
+        },
+        observers: [0, 1].map { channel in
+          { samples in seen.withLock { $0[channel] += samples } }
+        }), workers: workers)
+    #expect(seen.withLock { $0 } == channels)
+    for (channel, samples) in channels.enumerated() {
+      var alone = meter
+      alone.process(samples)
+      #expect("\(meters[channel].finish())" == "\(alone.finish())")
+    }
   }
 
   @Test(arguments: [0, 1, 2, 7, 1023, 1025])

@@ -57,16 +57,16 @@ public struct SoundLevelProcessor: TaskProcessor {
     let stream = try audio.open(parameters.channels)
     let calibration = parameters.calibration(of: audio)
     var pass = try SoundLevelPass(
-      audio, channelCount: stream.channelCount, parameters, calibration: calibration)
-    try pass.run(stream, workers: workers)
-    let (excluded, gate) = (pass.excluded, pass.gate)
-    guard excluded.removed <= pass.frames / 2 else {
+      stream, of: audio, parameters, calibration: calibration)
+    try pass.run(workers: workers)
+    let (excluded, gate) = (pass.sound.excluded, pass.sound.gate)
+    guard excluded.removed <= pass.sound.frames / 2 else {
       throw Diagnostic(
         "audio.non-finite",
         "more than half of the recording lies within 50 ms of samples that are no numbers",
         expected: "sound", hint: "go back to the original recording")
     }
-    let channels = pass.finish(workers: workers)
+    let channels = pass.finish()
     return channels.enumerated().map { index, channel in
       var step = SoundLevelReport(
         channel.result, channel.observer, parameters: parameters, calibration: calibration,
