@@ -131,10 +131,11 @@ struct ProcessRun {
     for result in results {
       for flag in result.flags where flag.code == "survey.unreadable-row" {
         progress?.clear()
+        let line = flag.location.flatMap { Int($0.dropFirst()) }
         DiagnosticPrinter().print(
           Diagnostic(
             flag.code, flag.message, severity: .warning,
-            found: [flag.location, result.step].compactMap { $0 }.joined(separator: ", "),
+            at: line.map { .line($0, column: nil) } ?? .whole, found: result.step,
             hint: "its result is unusable; correct the row"
           ).naming(result.input.path))
       }
