@@ -13,7 +13,7 @@ import Testing
     ),
     (
       "libpcre2-8.so.0",
-      "survey check Fixtures/survey/checkin.json --task Fixtures/survey/expression-task.json",
+      "survey check Fixtures/survey/checkin.json --task Fixtures/survey/checkin-task.json",
       "libpcre2-8-0"
     ),
     (

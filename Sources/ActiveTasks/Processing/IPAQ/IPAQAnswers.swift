@@ -23,8 +23,10 @@ struct IPAQAnswers: Sendable, Equatable {
   /// its step's.
   init(_ survey: SurveyRecording, items: [String: IPAQItem]) {
     let renamed = Set(items.values)
-    let names = Set(survey.answers.flatMap { [$0.question, $0.step] })
-    unknown = items.keys.filter { !names.contains($0) }.sorted()
+    if !items.isEmpty {
+      let names = Set(survey.answers.flatMap { [$0.question, $0.step] })
+      unknown = items.keys.filter { !names.contains($0) }.sorted()
+    }
     for answer in survey.answers {
       let usual = IPAQItem(named: answer.question) ?? IPAQItem(named: answer.step)
       guard
