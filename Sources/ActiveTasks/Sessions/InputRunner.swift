@@ -28,6 +28,8 @@ public struct InputRunner: Sendable {
   private var consent: ConsentGate?
   /// When the session began, for recordings that do not tell when they did.
   private var sessionStart: AbsoluteTime?
+  /// Whether results are of a session of a study, whose participant has another name in them.
+  private var isInSession = false
 
   /// A runner of one processor.
   ///
@@ -154,6 +156,7 @@ public struct InputRunner: Sendable {
     var copy = self
     copy.consent = consent
     copy.sessionStart = start
+    copy.isInSession = true
     copy.series = series
     return copy
   }
@@ -186,7 +189,8 @@ public struct InputRunner: Sendable {
     input.recordings.reverse()
     while !isStopped(), let recording = input.recordings.popLast() {
       let head = Head(
-        format: recording.format, step: recording.step, start: recording.start,
+        format: recording.format,
+        step: isInSession ? recording.stepWithoutName : recording.step, start: recording.start,
         end: recording.end, flags: recording.flags)
       try decide(head, seconds: nil)
       let steps = try processor.steps(of: consume recording, workers: workers)

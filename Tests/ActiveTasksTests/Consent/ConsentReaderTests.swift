@@ -226,6 +226,19 @@ import Testing
     #expect(record.document?.fault != nil)
   }
 
+  @Test(arguments: [
+    "x<sup>", "<", "<a ", "<!--", "<style>", "<style></", "<style></style ", "<style></stylex",
+    "<ol><li>", "&",
+    "<div>", "</", "<a b='",
+    "x<sub>2</sub>",
+  ])
+  func `a page takes time in proportion to its length`(part: String) {
+    let start = ContinuousClock.now
+    _ = HTMLText(String(repeating: part, count: 40_000))
+    // In proportion it is a second in a debug build, with the square minutes.
+    #expect(start.duration(to: .now) < .seconds(20))
+  }
+
   @Test func `items of lists keep their numbers, cells their distance`() {
     let page = HTMLText(
       """

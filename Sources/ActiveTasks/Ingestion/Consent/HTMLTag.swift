@@ -43,10 +43,15 @@ struct HTMLTag {
     var place = start
     while let open = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
       place = open + 1
-      guard place < bytes.count, bytes[place] == UInt8(ascii: "/") else { continue }
-      if let tag = HTMLTag(bytes, at: open), tag.isEnd, tag.name == name, tag.fault == nil {
-        return tag.end
-      }
+      let behind = open + 2 + name.utf8.count
+      guard behind < bytes.count, bytes[place] == UInt8(ascii: "/"),
+        isSpace(bytes[behind]) || bytes[behind] == UInt8(ascii: "/")
+          || bytes[behind] == UInt8(ascii: ">"),
+        Array(bytes[open + 2..<behind]).lowercased.elementsEqual(name.utf8),
+        let tag = HTMLTag(bytes, at: open)
+      else { continue }
+      // One that does not end takes all that follows.
+      return tag.fault == nil ? tag.end : nil
     }
     return nil
   }

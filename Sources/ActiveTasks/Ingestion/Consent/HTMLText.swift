@@ -31,6 +31,9 @@ struct HTMLText {
   ]
   private static let hidden: Set<String> = ["script", "style", "title"]
 
+  /// Raised and lowered parts within each other, at most; deeper ones stand as the part around them.
+  private static let mostShifted = 4
+
   private var text = ""
   private var level: Int?
   private var marker = ""
@@ -83,7 +86,7 @@ struct HTMLText {
     } else if name == "sup" || name == "sub" {
       if tag.isEnd {
         endShift(name)
-      } else {
+      } else if shifted.count < Self.mostShifted {
         shifted.append((text, name))
         text = ""
       }

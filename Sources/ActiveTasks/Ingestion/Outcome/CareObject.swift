@@ -79,7 +79,8 @@ struct CareObject {
       throw Diagnostic(
         "outcomes.occurrence",
         value["taskOccurrenceIndex"] == nil
-          ? "an outcome has no occurrence index" : "the occurrence index of an outcome is out of range",
+          ? "an outcome has no occurrence index"
+          : "the occurrence index of an outcome is out of range",
         found: value["taskOccurrenceIndex"]?.summary ?? "nothing",
         expected: "a whole number from 0 to 1000000000")
     }

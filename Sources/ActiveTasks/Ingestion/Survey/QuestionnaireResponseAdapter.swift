@@ -45,6 +45,7 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
         let subject = recordings[index].person.flatMap { subjects[$0] }
         let name = [subject, recordings[index].step].compactMap { $0 }.joined(separator: "/")
         recordings[index].step = name.isEmpty ? "response \(index + 1)" : name
+        recordings[index].personName = subject
       }
     }
     guard !recordings.isEmpty else {

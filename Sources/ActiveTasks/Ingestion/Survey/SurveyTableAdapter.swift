@@ -47,10 +47,12 @@ public struct SurveyTableAdapter: IngestionAdapter {
           response: row.cells.map { Self.response($0[column], table.mark) }
             ?? .answered(.unreadable("a row that cannot be read")))
       }
-      return Recording(
+      var recording = Recording(
         format: format.identifier, step: row.name, person: people[row.name],
         payload: .survey(SurveyRecording(answers: answers, usesMissingCodes: true)),
         flags: row.flags)
+      recording.personName = rows.namesPeople ? row.name : nil
+      return recording
     }
   }
 

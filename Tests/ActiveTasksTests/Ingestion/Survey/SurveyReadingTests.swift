@@ -308,6 +308,18 @@ import Testing
     #expect(try Self.surveys(texts[0]).map(\.step) == ["r1"])
   }
 
+  @Test func `in a study people have numbers`() throws {
+    let responses = ["Patient/1", "Patient/2"].map {
+      Self.response(#"{"value":30}"#, #","id":"r","subject":{"reference":"\#($0)"}"#)
+    }
+    let recordings = try Self.surveys("[" + responses.joined(separator: ",") + "]")
+    #expect(recordings.map(\.stepWithoutName) == ["person 1/r", "person 2/r"])
+    let rows = try Self.surveys("participant,vigDays,modDays,walkDays\nAda,1,1,1\nBea,1,1,1\n")
+    #expect(rows.map(\.stepWithoutName) == ["person 1", "person 2"])
+    let numbered = try Self.surveys("record,vigDays,modDays,walkDays\n7,1,1,1\n")
+    #expect(numbered.map(\.stepWithoutName) == ["7"])
+  }
+
   @Test func `a bundle of nothing is told as one`() {
     do {
       _ = try Self.surveys(#"{"resourceType":"Bundle","entry":[]}"#)
