@@ -8,7 +8,7 @@ export ACTIVE_REVISION := $(shell git describe --always --abbrev=12 --dirty=+ --
 
 # Debian packages: C libraries the program links or loads, and tools that only the tests use.
 LIBRARIES = ca-certificates fonts-dejavu-core g++ libarchive-dev libcairo2-dev libcurl4 libfftw3-dev \
-  libpangocairo-1.0-0 libsndfile1-dev libsimdjson-dev libsqlite3-dev nettle-dev pkg-config tzdata
+  libpangocairo-1.0-0 libpcre2-dev libsndfile1-dev libsimdjson-dev libsqlite3-dev nettle-dev pkg-config tzdata
 TESTTOOLS = gnuplot-nox libcurl4-openssl-dev libpango1.0-dev openssl python3 python3-jsonschema python3-venv zip sox \
   libsox-fmt-all ffmpeg flac poppler-utils chromium
 

@@ -34,6 +34,8 @@ let package = Package(
     .target(
       name: "CCurl", dependencies: ["CDynamic"], cSettings: [.treatAllWarnings(as: .error)]),
     .target(
+      name: "CPCRE", dependencies: ["CDynamic"], cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
       name: "CSndfile", dependencies: ["CDynamic"], cSettings: [.treatAllWarnings(as: .error)]),
     // Loops that run on wider vectors where the processor has them.
     .target(name: "CKernels", cSettings: [.treatAllWarnings(as: .error)]),
@@ -51,8 +53,8 @@ let package = Package(
     .target(
       name: "ActiveTasks",
       dependencies: [
-        "SignalProcessing", "CArchive", "CBuild", "CCairo", "CCurl", "CSQLite", "CSimdjson",
-        "CNettle", "CSndfile",
+        "SignalProcessing", "CArchive", "CBuild", "CCairo", "CCurl", "CPCRE", "CSQLite",
+        "CSimdjson", "CNettle", "CSndfile",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -32,10 +32,19 @@ public struct Recording: Sendable {
   public var end: AbsoluteTime?
   /// Which of the people of its file it is of, counted from 0; `nil` when the file does not say.
   public var person: Int?
+  /// The words of `step` that name the person; `nil` when none do.
+  public var personName: String?
   /// The data.
   public var payload: Payload
   /// Every repair and oddity met while reading.
   public var flags: [QualityFlag]
+
+  /// The step, with the number of the person in place of the name: for results of a study, whose participants have
+  /// pseudonyms.
+  var stepWithoutName: String? {
+    guard let personName, let person, !personName.isEmpty else { return step }
+    return step?.replacing(personName, with: "person \(person + 1)")
+  }
 
   /// A recording read from one input.
   public init(

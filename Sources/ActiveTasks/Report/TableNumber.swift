@@ -10,8 +10,8 @@ enum TableNumber {
   /// The metric's value with its uncertainty, `–` when there is none.
   ///
   /// The uncertainty has two significant digits and the value as many decimals as it (JCGM
-  /// 100:2008, 7.2.6); without one the value has four significant digits. Whole numbers without
-  /// an uncertainty print in full.
+  /// 100:2008, 7.2.6); without one the value has four significant digits. Whole numbers
+  /// without an uncertainty, and tenths from 1000 on, print in full, as rules compare them.
   static func text(_ metric: Metric) -> String {
     switch metric.value {
     case .text(let text): text
@@ -31,6 +31,9 @@ enum TableNumber {
 
   private static func number(_ value: Double, uncertainty: Double?) -> String {
     guard let uncertainty, uncertainty > 0 else {
+      if 1e3..<1e6 ~= value.magnitude, (value * 10).rounded() / 10 == value {
+        return ShortestDecimal.string(value)
+      }
       if value == value.rounded() { return ShortestDecimal.string(value) }
       return FixedDecimal.string(value, places: places(value, significant: significantDigits))
     }

@@ -5,17 +5,24 @@ public enum ConsentFiles {
 
   /// The consents of a participant at `path`, `-` for standard input, with the pictures they name.
   ///
-  /// A picture that cannot be read leaves its signature without a drawing.
-  /// - Throws: `Diagnostic` naming the file.
+  /// A picture that cannot be read leaves its signature without a drawing; each is decoded as it is for the PDF, so that
+  /// the verdict and the document agree.
+  /// - Throws: `Diagnostic` naming the file, `program.library` when there is a picture and cairo is not installed.
   public static func records(at path: String) throws(Diagnostic) -> [ConsentRecord] {
-    try ConsentReader.read(ByteSource(path: path)).map { record in
-      guard let name = record.signature?.imageName, record.signature?.image == nil else {
-        return record
+    var records = try ConsentReader.read(ByteSource(path: path))
+    for index in records.indices {
+      if let name = records[index].signature?.imageName, records[index].signature?.image == nil {
+        records[index].signature?.image = try? picture(name, beside: path)
       }
-      var record = record
-      record.signature?.image = try? picture(name, beside: path)
-      return record
+      guard let image = records[index].signature?.image else { continue }
+      do throws(Diagnostic) {
+        _ = try PNGPicture(image)
+      } catch {
+        guard error.code != "program.library" else { throw error.naming(path) }
+        records[index].signature?.pictureFault = error.found ?? error.message
+      }
     }
+    return records
   }
 
   /// Writes the signed document of `record` as PDF to `path`.
@@ -27,7 +34,7 @@ public enum ConsentFiles {
   ///   - paper: the size of the pages.
   ///   - path: the file to write.
   /// - Returns: a warning when no installed font can show some of the characters.
-  /// - Throws: `Diagnostic` `consent.no-document`, `consent.signature-image`, `consent.pdf`,
+  /// - Throws: `Diagnostic` `consent.no-document`, `consent.document`, `consent.signature-image`, `consent.pdf`,
   ///   `consent.too-long`, `input.…` or `output.…`.
   public static func writePDF(
     _ record: ConsentRecord, from source: String, document: String?, paper: PDFPaper,
@@ -44,6 +51,13 @@ public enum ConsentFiles {
         "consent.no-document", "the consent does not hold the text that was agreed to",
         expected: "a document with sections", hint: "give it with --document FILE"
       ).naming(source)
+    }
+    if let fault = text.fault {
+      throw Diagnostic(
+        "consent.document", "the text that was agreed to cannot be read in full", found: fault,
+        expected: "sections with text, or a page whose tags and comments end",
+        hint: "a document that leaves something out is not what was signed: export it again"
+      ).naming(document ?? source)
     }
     let pdf = try ConsentPDF(
       text, signature: record.signature, date: record.signedOn, paper: paper)

@@ -34,9 +34,7 @@ struct ConsentVersion: Equatable {
   /// `2024-05-01` and a time as they are, `2.1` or `v2.1` as its numbers.
   private var order: Order? {
     if let time = AbsoluteTime(iso8601: text) { return .time(time) }
-    if let day = ISO8601Parser.instant(Array((text + "T00:00").utf8)) {
-      return .day(day.nanoseconds.floorDivided(by: 86_400_000_000_000))
-    }
+    if let day = CivilDate(iso8601: text) { return .day(day.daysSince1970) }
     let body = text.lowercased().hasPrefix("v") ? text.dropFirst() : text[...]
     let parts = body.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { UInt64($0) }

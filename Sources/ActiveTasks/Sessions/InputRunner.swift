@@ -6,6 +6,8 @@ public struct InputRunner: Sendable {
   public enum Outcome: Sendable {
     /// Its results, one a recording.
     case processed([StepResult])
+    /// Its first results: the run was stopped within it.
+    case stopped([StepResult])
     /// Why there are none.
     case failed(Diagnostic)
     /// The run was stopped before the input's turn.
@@ -26,6 +28,8 @@ public struct InputRunner: Sendable {
   private var consent: ConsentGate?
   /// When the session began, for recordings that do not tell when they did.
   private var sessionStart: AbsoluteTime?
+  /// Whether results are of a session of a study, whose participant has another name in them.
+  private var isInSession = false
 
   /// A runner of one processor.
   ///
@@ -98,7 +102,7 @@ public struct InputRunner: Sendable {
   /// - Parameters:
   ///   - inputs: paths, `-` for standard input.
   ///   - workers: inputs processed at the same time, 1 or more.
-  ///   - isStopped: asked before each input; once true, the remaining inputs are skipped.
+  ///   - isStopped: asked before each input and recording; once true, the remaining ones are skipped.
   ///   - body: receives the index of the input and its outcome, never twice at once.
   /// - Throws: `Diagnostic` `usage.one-recording` when a parameter is about one person and there are
   ///   several inputs, and what `body` throws; no further input is started then.
@@ -111,7 +115,8 @@ public struct InputRunner: Sendable {
     let helpers = max(1, workers / max(inputs.count, 1))
     try ParallelMap.orderedForEach(
       inputs, workers: workers, window: Self.inputsInFlight * workers,
-      transform: { isStopped() ? .skipped : outcome($0, workers: helpers) }, consume: body)
+      transform: { isStopped() ? .skipped : outcome($0, workers: helpers, isStopped: isStopped) },
+      consume: body)
   }
 
   /// Checks that what is said about one person is not taken for several recordings.
@@ -125,17 +130,16 @@ public struct InputRunner: Sendable {
       found: "\(count) \(what)", expected: "one recording", hint: "run the program once for each")
   }
 
-  private func outcome(_ path: String, workers: Int) -> Outcome {
+  private func outcome(
+    _ path: String, workers: Int, isStopped: () -> Bool
+  ) -> Outcome {
     do throws(Diagnostic) {
-      return .processed(try process(path, workers: workers))
+      let (results, isWhole) = try results(path, workers: workers, isStopped: isStopped) {
+        options throws(Diagnostic) in try InputReader.read(path, options: options)
+      }
+      return isWhole ? .processed(results) : .stopped(results)
     } catch {
       return error.code == "input.interrupted" ? .skipped : .failed(error.naming(path))
-    }
-  }
-
-  private func process(_ path: String, workers: Int) throws(Diagnostic) -> [StepResult] {
-    try results(path, workers: workers) { options throws(Diagnostic) in
-      try InputReader.read(path, options: options)
     }
   }
 
@@ -152,6 +156,7 @@ public struct InputRunner: Sendable {
     var copy = self
     copy.consent = consent
     copy.sessionStart = start
+    copy.isInSession = true
     copy.series = series
     return copy
   }
@@ -168,15 +173,24 @@ public struct InputRunner: Sendable {
     _ path: String, workers: Int,
     read: (IngestionOptions) throws(Diagnostic) -> ReadInput
   ) throws(Diagnostic) -> [StepResult] {
+    try results(path, workers: workers, isStopped: { false }, read: read).results
+  }
+
+  /// The results of one input, and whether it was not stopped before its last recording.
+  private func results(
+    _ path: String, workers: Int, isStopped: () -> Bool,
+    read: (IngestionOptions) throws(Diagnostic) -> ReadInput
+  ) throws(Diagnostic) -> (results: [StepResult], isWhole: Bool) {
     var input = try read(options)
     var results: [StepResult] = []
     try checkPersonal(input.recordings.count, "recordings")
     try consent?.check(people: Set(input.recordings.compactMap(\.person)).count)
     var figures: [Plot?] = []
     input.recordings.reverse()
-    while let recording = input.recordings.popLast() {
+    while !isStopped(), let recording = input.recordings.popLast() {
       let head = Head(
-        format: recording.format, step: recording.step, start: recording.start,
+        format: recording.format,
+        step: isInSession ? recording.stepWithoutName : recording.step, start: recording.start,
         end: recording.end, flags: recording.flags)
       try decide(head, seconds: nil)
       let steps = try processor.steps(of: consume recording, workers: workers)
@@ -193,7 +207,7 @@ public struct InputRunner: Sendable {
       }
     }
     plots?.add(figures, of: path)
-    return results
+    return (results, input.recordings.isEmpty)
   }
 
   /// The step's name and the part of the recording, whatever there is of them.

@@ -73,12 +73,11 @@ public enum OutcomeFiles {
   ///
   /// - Throws: `Diagnostic` `usage.parameter` naming the flag.
   public static func day(_ text: String, flag: String) throws(Diagnostic) -> CivilDate {
-    guard let instant = ISO8601Parser.instant(Array((text + "T00:00").utf8)), text.count == 10
-    else {
+    guard let day = CivilDate(iso8601: text), text.utf8.count == 10 else {
       throw Diagnostic(
         "usage.parameter", "--\(flag) cannot be '\(text)'", found: text,
         expected: "a day such as 2024-05-01")
     }
-    return CivilDate(daysSince1970: instant.nanoseconds / 86_400_000_000_000)
+    return day
   }
 }

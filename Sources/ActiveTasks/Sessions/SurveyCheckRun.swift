@@ -22,10 +22,15 @@ public enum SurveyCheckRun {
 
   /// The definition of the task at `path`.
   ///
-  /// - Throws: `Diagnostic` naming the file.
+  /// - Throws: `Diagnostic` naming the file, `program.library` when texts must match expressions and PCRE2 is not
+  ///   installed.
   public static func definition(at path: String) throws(Diagnostic) -> SurveyDefinition {
     do throws(Diagnostic) {
-      return try SurveyDefinitionReader.read(ByteSource(path: path))
+      let definition = try SurveyDefinitionReader.read(ByteSource(path: path))
+      if definition.questions.contains(where: \.format.hasExpression) {
+        try ExpressionSearch.check()
+      }
+      return definition
     } catch {
       throw error.naming(path)
     }

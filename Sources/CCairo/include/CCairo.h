@@ -48,6 +48,7 @@
   X(pango_layout_get_line_readonly)                                                       \
   X(pango_layout_line_get_extents)                                                        \
   X(pango_layout_line_get_resolved_direction)                                             \
+  X(pango_layout_line_get_start_index)                                                    \
   X(cairo_version_string)                                                                 \
   X(pango_version_string)
 

@@ -33,4 +33,5 @@ int pango_layout_get_unknown_glyphs_count(PangoLayout *layout);
 int pango_layout_get_line_count(PangoLayout *layout);
 PangoLayoutLine *pango_layout_get_line_readonly(PangoLayout *layout, int line);
 void pango_layout_line_get_extents(PangoLayoutLine *line, PangoRectangle *ink, PangoRectangle *logical);
+int pango_layout_line_get_start_index(PangoLayoutLine *line);
 PangoDirection pango_layout_line_get_resolved_direction(PangoLayoutLine *line);

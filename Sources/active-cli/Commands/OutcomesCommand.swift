@@ -19,7 +19,7 @@ enum OutcomesCommand {
         "from", .text(placeholder: "DAY"), default: "the first event", .input,
         help: "First day to list, such as 2024-05-01."),
       Flag(
-        "to", .text(placeholder: "DAY"), default: "the day of the last outcome", .input,
+        "to", .text(placeholder: "DAY"), default: "the last day with an outcome", .input,
         help: "Last day to list."),
       Flag(
         "add", .path(placeholder: "FILE"), .input,
@@ -105,6 +105,13 @@ enum OutcomesCommand {
         for flag in store.flags + review.flags {
           DiagnosticPrinter().print(
             Diagnostic(flag.code, flag.message, severity: .warning).naming(path))
+        }
+        if review.rows.isEmpty {
+          DiagnosticPrinter().print(
+            Diagnostic(
+              "outcomes.empty", "no event and no outcome lies in the days that are listed",
+              severity: .warning, hint: "name days with --from and --to"
+            ).naming(path))
         }
         _ = try DescribeCommand.print(
           review.listing(file: path, dates: store.dateEncoding), arguments)

@@ -14,6 +14,8 @@ struct ProcessRun {
   private var writer: any ResultConsumer
   private var progress: ProgressLine?
   private var tally = RunTally()
+  /// Results of inputs that were not processed to their end.
+  private var partly = 0
 
   /// Opens the outputs, so that a wrong path fails before any work.
   ///
@@ -85,11 +87,18 @@ struct ProcessRun {
       if Terminal.output.isTerminal { progress?.clear() }
       try sink.write(writer.text(results, participant: inputs[index].participant))
       for result in results where hasSeries && result.files.isEmpty { printNoSeries(result) }
+      printUnreadableRows(results)
     case .failed(let diagnostic):
       progress?.clear()
       if diagnostic.status == .outputFailure { throw diagnostic }
       tally.countFailed(diagnostic)
       DiagnosticPrinter().print(diagnostic)
+    case .stopped(let results):
+      partly += results.count
+      if !results.isEmpty {
+        try sink.write(writer.text(results, participant: inputs[index].participant))
+      }
+      return
     case .skipped:
       return
     }
@@ -99,7 +108,7 @@ struct ProcessRun {
 
   /// Ends the output; a file that would hold nothing is not made, and an earlier one stays.
   private mutating func finish() throws(Diagnostic) {
-    guard file == nil || tally.processed > 0 else { return }
+    guard file == nil || tally.processed > 0 || partly > 0 else { return }
     try sink.write(writer.end())
     try sink.finish()
     if let warning = writer.warning { DiagnosticPrinter().print(warning) }
@@ -108,12 +117,29 @@ struct ProcessRun {
   }
 
   private func printStop() {
-    let kept = tally.processed > 0 ? "holds the results so far" : "was not written"
+    let kept = tally.processed > 0 || partly > 0 ? "holds the results so far" : "was not written"
+    let parts = partly == 0 ? "" : ", and \(partly) results of others"
     DiagnosticPrinter().print(
       Diagnostic(
         "run.interrupted",
-        "stopped after \(tally.processed) of \(inputs.count) inputs",
+        "stopped after \(tally.processed) of \(inputs.count) inputs\(parts)",
         hint: file.map { "\($0) \(kept)" }))
+  }
+
+  /// Rows of a table whose result is there and says nothing.
+  private mutating func printUnreadableRows(_ results: [StepResult]) {
+    for result in results {
+      for flag in result.flags where flag.code == "survey.unreadable-row" {
+        progress?.clear()
+        let line = flag.location.flatMap { Int($0.dropFirst()) }
+        DiagnosticPrinter().print(
+          Diagnostic(
+            flag.code, flag.message, severity: .warning,
+            at: line.map { .line($0, column: nil) } ?? .whole, found: result.step,
+            hint: "its result is unusable; correct the row"
+          ).naming(result.input.path))
+      }
+    }
   }
 
   private mutating func printNoSeries(_ result: StepResult) {

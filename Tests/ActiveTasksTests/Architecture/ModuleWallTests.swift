@@ -20,6 +20,7 @@ import Testing
     ("CSimdjson", "Sources/ActiveTasks/Ingestion/JSON/"),
     ("CSndfile", "Sources/ActiveTasks/Ingestion/Audio/"),
     ("CCairo", "Sources/ActiveTasks/Report/PDF/"),
+    ("CPCRE", "Sources/ActiveTasks/Processing/SurveyCheck/"),
     ("CCurl", "Sources/ActiveTasks/System/HTTP/"),
     ("CSQLite", "Sources/ActiveTasks/Store/SQLite/"),
     ("CNettle", "Sources/ActiveTasks/Model/ContentHash.swift"),

@@ -12,6 +12,11 @@ import Testing
       "libpangocairo-1.0-0"
     ),
     (
+      "libpcre2-8.so.0",
+      "survey check Fixtures/survey/checkin.json --task Fixtures/survey/checkin-task.json",
+      "libpcre2-8-0"
+    ),
+    (
       "libcurl.so.4",
       "submit Fixtures/export/study --store $T/s.sqlite --to http://127.0.0.1:9/", "libcurl4"
     ),

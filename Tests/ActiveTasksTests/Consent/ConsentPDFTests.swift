@@ -135,4 +135,45 @@ import Testing
   func `refuses a picture that is none`(bytes: [UInt8]) {
     #expect(throws: Diagnostic.self) { _ = try PNGPicture(bytes) }
   }
+
+  @Test(arguments: [
+    // One paragraph, one word, many short lines: none of it may be lost, whatever their length.
+    (String(repeating: "lorem ipsum ", count: 50_000), "lorem", 50_000),
+    (String(repeating: "A", count: 60_000), "A", 60_000),
+    (String(repeating: "para dolor\n", count: 12_000), "para", 12_000),
+    ("\n\n" + String(repeating: "é", count: 5000) + "\n\n\nend\n", "end", 1),
+  ])
+  func `shows long texts in full`(text: String, word: String, count: Int) throws {
+    if Self.isMissing { return print("skipped: poppler-utils is not installed") }
+    let folder = try ScratchFolder()
+    let document = ConsentDocument(sections: [.init(title: "", content: text)])
+    let pdf = try ConsentPDF(document, signature: nil, date: nil, paper: .a4)
+    try Data(pdf.bytes).write(to: URL(filePath: folder.path("c.pdf")))
+    let shown = try TestProgram.run(
+      "pdftotext \(folder.path("c.pdf")) - | grep -o '\(word)' | wc -l")
+    // The signature page has no such word.
+    #expect(Int(shown.output.trimmingCharacters(in: .whitespacesAndNewlines)) == count)
+  }
+
+  @Test func `pieces of a text break where the whole would`() throws {
+    let canvas = try PDFCanvas(.a4)
+    let text = (0..<600).map { "word\($0)" }.joined(separator: " ") + "\n\nlast\n"
+    let pieces = canvas.text(text, size: 10, width: 300)
+    #expect(pieces.count > 3)
+    let whole = canvas.whole(text, size: 10, width: 300)
+    #expect(pieces.reduce(0) { $0 + $1.lines.count } == whole.lines.count)
+    let heights = pieces.flatMap(\.lines).map(\.height)
+    #expect(heights == whole.lines.map(\.height))
+  }
+
+  @Test func `refuses a text that is too long`() {
+    let document = ConsentDocument(
+      signaturePageContent: String(repeating: "a", count: 1 << 20 + 1))
+    do {
+      _ = try ConsentPDF(document, signature: nil, date: nil, paper: .a4)
+      Issue.record("it was laid out")
+    } catch {
+      #expect(error.code == "consent.too-long")
+    }
+  }
 }

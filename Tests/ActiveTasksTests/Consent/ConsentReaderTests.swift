@@ -100,7 +100,7 @@ import Testing
     #""signedOn":"2024-05-01","signature":{"givenName":"A","familyName":"B","requiresSignatureImage":false}"#
 
   @Test(arguments: [
-    #""no""#, #""false""#, #""""#, "[]", "null", "{}", "2", #""true""#, "false",
+    #""no""#, #""false""#, #""""#, "[]", "null", "{}", "2", #""true""#, "false", "1", "1.0", "0",
   ])
   func `only true is agreement`(value: String) throws {
     let record = try #require(try Self.records("{\"consented\":\(value),\(Self.signature)}").first)
@@ -176,7 +176,7 @@ import Testing
     ("&lt;b&gt; &Uuml;&yuml;&frac12; &sigmaf;&sigma; &nosuch;", "<b> Üÿ½ ςσ &nosuch;"),
   ])
   func `knows the named characters of HTML`(page: String, text: String) {
-    #expect(HTMLText.blocks(page) == [.paragraph(text)])
+    #expect(HTMLText(page).blocks == [.paragraph(text)])
   }
 
   @Test(arguments: [
@@ -188,10 +188,84 @@ import Testing
       ]
     ),
     ("<!-- <p>no</p> -->x<script>y</script><style>z</style>", [.paragraph("x")]),
-    ("<p>a <b>bold</b>\n word", [.paragraph("a bold word")]), ("a < b", [.paragraph("a")]),
-    ("<", []), ("", []),
+    ("<p>a <b>bold</b>\n word", [.paragraph("a bold word")]), ("a < b", [.paragraph("a < b")]),
+    ("<", [.paragraph("<")]), ("", []),
   ])
   func `turns a page into words`(page: String, blocks: [HTMLText.Block]) {
-    #expect(HTMLText.blocks(page) == blocks)
+    #expect(HTMLText(page).blocks == blocks)
+  }
+
+  @Test(arguments: [
+    ("<p>BMI < 18 or > 30, age<65, p<=0.05</p>", "BMI < 18 or > 30, age<65, p<=0.05"),
+    (#"<p title="a > b" class='x>y' hidden=z>important</p>"#, "important"),
+    ("10<sup>3</sup> H<sub>2</sub>O, x<sup>n</sup>, 10<sup>-6</sup>", "10³ H₂O, x^n, 10⁻⁶"),
+    ("a<sup>1<b>2</b></sup> b <sup></sup>c", "a¹² b c"),
+    (
+      "<!-- a > b --><!-->one<!---> two<!-- x --!> three<!DOCTYPE html><?xml?> four</> five</3>",
+      "one two three four five"
+    ),
+    ("<style>p > a {}</style><script>if (a</b) {}</script>one<Title>no</tItle > two", "one two"),
+    ("don&#146;t &#8211; &#150; &#x85;", "don’t – – …"), ("a < ", "a <"), ("<", "<"),
+    ("1<2", "1<2"),
+  ])
+  func `a tag is what the standard calls one`(page: String, text: String) {
+    let page = HTMLText(page)
+    #expect(page.blocks == [.paragraph(text)])
+    #expect(page.fault == nil)
+  }
+
+  @Test(arguments: [
+    "<p>a<!-- b <p>c</p>", "a<style>b", "a<p title=\"b>c</p>", "a<p", "a</p", "a<!b", "a<?b",
+    "p<b and q <= 38</p>",
+  ])
+  func `what a page does not end is told`(page: String) throws {
+    #expect(HTMLText(page).fault != nil)
+    let html = String(decoding: try JSONEncoder().encode(page), as: UTF8.self)
+    let record = try #require(
+      try Self.records(#"{"signedOn":"2024-05-01","document":{"html":\#(html)}}"#).first)
+    #expect(record.document?.fault != nil)
+  }
+
+  @Test(arguments: [
+    "x<sup>", "<", "<a ", "<!--", "<style>", "<style></", "<style></style ", "<style></stylex",
+    "<ol><li>", "&",
+    "<div>", "</", "<a b='",
+    "x<sub>2</sub>",
+  ])
+  func `a page takes time in proportion to its length`(part: String) {
+    let start = ContinuousClock.now
+    _ = HTMLText(String(repeating: part, count: 40_000))
+    // In proportion it is a second in a debug build, with the square minutes.
+    #expect(start.duration(to: .now) < .seconds(20))
+  }
+
+  @Test func `items of lists keep their numbers, cells their distance`() {
+    let page = HTMLText(
+      """
+      <ol start=3><li>a<li><p>b</p><ol type=a><li>c<li>d</ol><li value="9">e</li></ol><ul><li>f</ul>
+      <table><tr><th>g<th>h<tr><td>i<td>j</table><ol type="I"><li>k<li></li><li>l</ol>
+      """)
+    #expect(
+      page.blocks.map(\.text) == [
+        "3. a", "4. b", "a. c", "b. d", "9. e", "• f", "g", "h", "i", "j", "I. k", "III. l",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (#"["One","Two"]"#, ["One", "Two"], nil), (#"[{"title":"A"},"b"]"#, ["", "b"], nil),
+      (#"["a",5]"#, ["a"], "section 2 is a number without text"),
+      (#"[{}]"#, [], "section 1 is an object without text"),
+      (#"[{"title":"A","content":["b"]}]"#, [], "section 1 is an object without text"),
+      (#""text""#, [], "sections are text, not a list"),
+    ] as [(String, [String], String?)])
+  func `sections are objects or words`(sections: String, contents: [String], fault: String?) throws
+  {
+    let record = try #require(
+      try Self.records(
+        #"{"signedOn":"2024-05-01","document":{"sections":\#(sections)}}"#
+      ).first)
+    #expect(record.document?.sections.map(\.content) == contents)
+    #expect(record.document?.fault == fault)
   }
 }

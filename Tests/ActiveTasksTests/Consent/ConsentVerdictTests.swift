@@ -61,6 +61,19 @@ import Testing
     Case("no name", .unsigned, [record { $0.signature?.givenName = nil }]),
     Case("empty name", .unsigned, [record { $0.signature?.givenName = "" }]),
     Case("blank name", .unsigned, [record { $0.signature?.givenName = " \t" }]),
+    Case("a name of digits", .unsigned, [record { $0.signature?.givenName = "12" }]),
+    Case("a name of signs", .unsigned, [record { $0.signature?.familyName = ".." }]),
+    Case("a name of pictures", .unsigned, [record { $0.signature?.familyName = "\u{1f600}" }]),
+    Case("a name in letters of any script", .ok, [record { $0.signature?.givenName = "\u{674e}" }]),
+    Case(
+      "a picture that cannot be drawn", .unsigned,
+      [
+        record {
+          $0.signature?.strokes = []
+          $0.signature?.image = ConsentPictureTests.png(width: 9, height: 9)
+          $0.signature?.pictureFault = "broken"
+        }
+      ]),
     Case("no family name", .unsigned, [record { $0.signature?.familyName = nil }]),
     Case(
       "one name is whole", .ok,

@@ -11,7 +11,7 @@ import Testing
   @Test func `survives mutated forms of physical activity`() throws {
     let read = try PipelineFuzz.run(
       "Fixtures/survey", cases: PipelineFuzz.cases, by: IPAQProcessor.self,
-      parameters: [[:], ["five-by-thirty": "lenient"], ["items": "walkingDays=pain"]],
+      parameters: [[:], ["five-by-thirty": "lenient"], ["items": "walkingDays=walking_days"]],
       columns: "time=1,ax=2", seedCount: 5)
     #expect(read > PipelineFuzz.cases / 20)
   }

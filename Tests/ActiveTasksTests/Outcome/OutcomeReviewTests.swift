@@ -9,7 +9,7 @@ import Testing
     try OutcomeFiles.read(TestProgram.root.appending(path: "Fixtures/outcomes/\(name).json").path)
   }
 
-  private static func time(_ text: String) throws -> AbsoluteTime {
+  static func time(_ text: String) throws -> AbsoluteTime {
     try #require(AbsoluteTime(iso8601: text))
   }
 
@@ -71,20 +71,20 @@ import Testing
     #expect(store.outcomes.first?.created?.iso8601.hasPrefix("2024-0") == true)
   }
 
-  private static func read(_ objects: String...) throws -> CareStore {
+  static func read(_ objects: String...) throws -> CareStore {
     let text = "[" + objects.joined(separator: ",") + "]"
     return try CareStoreReader.read(ByteSource(name: "t", bytes: Array(text.utf8)))
   }
 
   /// A task from 8 March 2024, 20:00 in Los Angeles, every day; and outcomes of its first event.
-  private static func task(
+  static func task(
     _ fields: String = #""interval":{"day":1}"#, zone: String = "America/Los_Angeles",
     end: String = "null"
   ) -> String {
     #"{"id":"t","uuid":"AAAAAAAA-0000-4000-8000-00000000000a","schedule":{"elements":[{"start":731649600,"end":\#(end),\#(fields),"duration":{"seconds":3600},"calendar":{"identifier":"gregorian","timeZone":{"identifier":"\#(zone)"}}}]}}"#
   }
 
-  private static func outcome(
+  static func outcome(
     _ uuid: String, _ created: Double, previous: [String] = [], fields: String = ""
   ) -> String {
     let links = previous.map { "\"\($0)\"" }.joined(separator: ",")
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// The first event's text and flags; `nil` without an outcome.
-  private static func first(_ objects: String...) throws -> (text: String?, flags: [String]) {
+  static func first(_ objects: String...) throws -> (text: String?, flags: [String]) {
     let store = try CareStoreReader.read(
       ByteSource(name: "t", bytes: Array(("[" + objects.joined(separator: ",") + "]").utf8)))
     let row = try #require(
@@ -104,7 +104,7 @@ import Testing
     return (text, row.flags)
   }
 
-  private static let evening = 731_653_200.0
+  static let evening = 731_653_200.0
 
   @Test(arguments: ["63113904000", "1104537600", "3000000000", "1709960400"])
   func `the end of a schedule does not date the file`(end: String) throws {
@@ -276,13 +276,13 @@ import Testing
     #expect(throws: Diagnostic.self) { _ = try values(two, wanted) }
   }
 
-  private static func event(_ store: CareStore, _ day: Int64) throws -> CareEvent {
+  static func event(_ store: CareStore, _ day: Int64) throws -> CareEvent {
     let review = OutcomeReview(store, from: nil, to: try time("2024-04-01T00:00:00Z"))
     return try #require(
       review.rows.compactMap(\.event).first { $0.start.localDate.day == day })
   }
 
-  private static let values = [CareOutcome.Value(kind: "pain", content: .number(6), type: "double")]
+  static let values = [CareOutcome.Value(kind: "pain", content: .number(6), type: "double")]
 
   @Test func `writes today, never the future, and the past with a reason only`() throws {
     let store = try Self.store("record")

@@ -17,9 +17,20 @@ enum ConsentDocumentReader {
     if let review = value["htmlReviewContent"]?.string {
       let page = self.document(html: review)
       document.sections = page.sections
+      document.fault = page.fault
       if document.title.isEmpty { document.title = page.title }
-    } else {
-      document.sections = (value["sections"]?.children ?? []).map(section)
+      return document
+    }
+    guard case .array(let sections)? = value["sections"] else {
+      document.fault = "sections are \(value["sections"]?.kind ?? "missing"), not a list"
+      return document
+    }
+    for (number, value) in sections.enumerated() {
+      guard let section = section(value, &document.fault) else {
+        document.fault = document.fault ?? "section \(number + 1) is \(value.kind) without text"
+        continue
+      }
+      document.sections.append(section)
     }
     return document
   }
@@ -27,7 +38,9 @@ enum ConsentDocumentReader {
   /// A web page: each heading begins a section.
   static func document(html: String) -> ConsentDocument {
     var document = ConsentDocument()
-    for block in HTMLText.blocks(html) {
+    let page = HTMLText(html)
+    document.fault = page.fault
+    for block in page.blocks {
       switch block {
       case .heading(let text, level: 1) where document.title.isEmpty && document.sections.isEmpty:
         document.title = text
@@ -45,17 +58,28 @@ enum ConsentDocumentReader {
     return document
   }
 
+  /// A section of the document.
+  ///
   /// `formalTitle`, else `title`, else the title of its type; `htmlContent`, else `content`, else the
-  /// summary.
-  private static func section(_ value: JSONValue) -> ConsentDocument.Section {
+  /// summary. A string is the content alone; `nil` when there is no text at all.
+  private static func section(
+    _ value: JSONValue, _ fault: inout String?
+  ) -> ConsentDocument.Section? {
+    if let text = value.string { return ConsentDocument.Section(title: "", content: text) }
+    let texts = ["formalTitle", "title", "htmlContent", "content", "summary"]
+    let isOdd = texts.contains { key in
+      value[key].map { $0 != .null && $0.string == nil } ?? false
+    }
     let type = value["type"]?.integer.flatMap { Int(exactly: $0) }
     let named = type.flatMap { titles.indices.contains($0) ? titles[$0] : nil }
-    let page = value["htmlContent"]?.string.map { text in
-      HTMLText.blocks(text).map(\.text).joined(separator: "\n")
-    }
+    let isText = named != nil || texts.contains { value[$0]?.string != nil }
+    guard isText, !isOdd else { return nil }
+    let page = value["htmlContent"]?.string.map { HTMLText($0) }
+    if let problem = page?.fault { fault = fault ?? problem }
     return ConsentDocument.Section(
       title: value["formalTitle"]?.string ?? value["title"]?.string ?? named ?? "",
-      content: page ?? value["content"]?.string ?? value["summary"]?.string ?? "",
+      content: page.map { $0.blocks.map(\.text).joined(separator: "\n") }
+        ?? value["content"]?.string ?? value["summary"]?.string ?? "",
       isOmittedFromDocument: value["omitFromDocument"]?.isTrue ?? false)
   }
 }

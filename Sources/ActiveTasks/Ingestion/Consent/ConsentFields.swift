@@ -29,7 +29,7 @@ struct ConsentFields {
     if let time = text.string.flatMap(AbsoluteTime.init(iso8601:)) {
       guard time.nanoseconds > record.signedOn?.nanoseconds ?? .min else { return }
       record.signedOn = time
-    } else if let day = text.string.flatMap(Self.day) {
+    } else if let day = text.string.flatMap(CivilDate.init(iso8601:)) {
       guard day.daysSince1970 > record.signedOn?.localDay ?? .min else { return }
       (record.signedOn, record.signedDay) = (nil, day)
     } else {
@@ -53,7 +53,8 @@ struct ConsentFields {
       .compactMap { value[$0]?.scalarText }.first
     if !record.isWithdrawn, let text = value["withdrewOn"], text != .null {
       record.withdrewOn = text.string.flatMap(AbsoluteTime.init(iso8601:))
-      record.withdrewDay = record.withdrewOn == nil ? text.string.flatMap(Self.day) : nil
+      record.withdrewDay =
+        record.withdrewOn == nil ? text.string.flatMap(CivilDate.init(iso8601:)) : nil
       guard record.isWithdrawn else { throw unreadable("withdrewOn", text) }
     }
     if record.scope == nil, let text = value["sharingScope"], text != .null {
@@ -123,12 +124,6 @@ struct ConsentFields {
     return signature
   }
 
-  /// A day without a time, `YYYY-MM-DD`.
-  private static func day(_ text: String) -> CivilDate? {
-    guard let instant = ISO8601Parser.instant(Array((text + "T00:00").utf8)) else { return nil }
-    return CivilDate(daysSince1970: instant.nanoseconds / 86_400_000_000_000)
-  }
-
   private func unreadable(_ key: String, _ value: JSONValue) -> Diagnostic {
     Diagnostic(
       "consent.date", "'\(key)' is no point in time", found: value.summary,
@@ -138,13 +133,8 @@ struct ConsentFields {
 }
 
 extension JSONValue {
-  /// Whether this is true, or the number 1; `nil` when it is no boolean.
+  /// Whether this is true; `nil` when it is neither true nor false: 1 is a number.
   var isTrue: Bool? {
-    switch self {
-    case .bool(let isTrue): isTrue
-    case .number("1"): true
-    case .number("0"): false
-    default: nil
-    }
+    if case .bool(let isTrue) = self { isTrue } else { nil }
   }
 }

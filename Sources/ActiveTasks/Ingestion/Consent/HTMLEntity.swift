@@ -9,6 +9,47 @@ enum HTMLEntity {
     return names[name].flatMap(Unicode.Scalar.init).map { String(Character($0)) }
   }
 
+  /// `text` with its entities as characters.
+  static func decoded(_ text: String) -> String {
+    guard text.contains("&") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "&") {
+      result += rest[..<start]
+      let body = rest[rest.index(after: start)...]
+      guard let end = body.prefix(12).firstIndex(of: ";"), let word = character(body[..<end]) else {
+        result += "&"
+        rest = body
+        continue
+      }
+      result += word
+      rest = body[body.index(after: end)...]
+    }
+    return result + rest
+  }
+
+  private static func character(_ name: Substring) -> String? {
+    guard name.hasPrefix("#") else { return text(name) }
+    let digits = name.dropFirst()
+    let code =
+      digits.hasPrefix("x") || digits.hasPrefix("X")
+      ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    return code.flatMap(text(number:))
+  }
+
+  /// The character of a number; 128 to 159 are those of Windows-1252, as in browsers.
+  static func text(number: UInt32) -> String? {
+    let place = Int(number) - 128
+    let code = windows.indices.contains(place) && windows[place] != 0 ? windows[place] : number
+    return Unicode.Scalar(code).map { String(Character($0)) }
+  }
+
+  /// What the numbers from 128 on mean; 0 for none.
+  private static let windows: [UInt32] = [
+    8364, 0, 8218, 402, 8222, 8230, 8224, 8225, 710, 8240, 352, 8249, 338, 0, 381, 0,
+    0, 8216, 8217, 8220, 8221, 8226, 8211, 8212, 732, 8482, 353, 8250, 339, 0, 382, 376,
+  ]
+
   /// Names in the order of their code points from 160 on.
   private static let latin = """
     nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 \

@@ -19,7 +19,7 @@ struct CareInterval {
       Diagnostic(
         "outcomes.schedule", "the interval of '\(task)' cannot be counted", at: .item(number),
         found: "\(key): \(value.summary)",
-        expected: "whole numbers of " + Self.known.sorted().joined(separator: ", "))
+        expected: "whole numbers below 1000000 of " + Self.known.sorted().joined(separator: ", "))
     }
     var parts: [String: Int64] = [:]
     if case .object(let members)? = value {

@@ -20,8 +20,12 @@ struct CareObject {
     for (number, element) in (elements?.children ?? []).enumerated() {
       guard let start = dates.time(element["start"]) else {
         throw Diagnostic(
-          "outcomes.schedule", "an element of the schedule of '\(id)' has no start",
-          at: .item(number), found: element["start"]?.summary ?? "nothing", expected: "a date")
+          "outcomes.schedule",
+          element["start"] == nil
+            ? "an element of the schedule of '\(id)' has no start"
+            : "the start of an element of the schedule of '\(id)' cannot be read",
+          at: .item(number), found: element["start"]?.summary ?? "nothing",
+          expected: "ISO 8601 with an offset, or a number")
       }
       let own = try zone(element["calendar"]?["timeZone"])
       let general = try zone(value["timezone"])
@@ -38,7 +42,8 @@ struct CareObject {
       uuid: identity(value["uuid"]?.string ?? identifier(value["localDatabaseID"]) ?? id),
       schedule: schedule,
       effective: try dates.time(value, "effectiveDate"),
-      deleted: try dates.time(value, "deletedDate"))
+      deleted: try dates.time(value, "deletedDate"),
+      previous: (value["previousVersionUUIDs"]?.children ?? []).compactMap(\.string).map(identity))
   }
 
   /// Whether an element of the schedule does not say in which time zone it happens.
@@ -72,9 +77,12 @@ struct CareObject {
     let task = identity(value["taskUUID"]?.string ?? identifier(value["taskID"]) ?? "")
     guard let index = value["taskOccurrenceIndex"]?.integer, 0...1_000_000_000 ~= index else {
       throw Diagnostic(
-        "outcomes.occurrence", "an outcome has no occurrence index",
+        "outcomes.occurrence",
+        value["taskOccurrenceIndex"] == nil
+          ? "an outcome has no occurrence index"
+          : "the occurrence index of an outcome is out of range",
         found: value["taskOccurrenceIndex"]?.summary ?? "nothing",
-        expected: "a whole number from 0 on")
+        expected: "a whole number from 0 to 1000000000")
     }
     let values = (value["values"]?.children ?? []).map(outcomeValue)
     let author = words(value["userInfo"]?["author"])
@@ -99,7 +107,8 @@ struct CareObject {
     let type = value["type"]?.string ?? ""
     let content: Metric.Value? =
       switch type {
-      case "integer", "double": value["value"]?.double.map { .number($0) }
+      case "integer": value["value"].flatMap(Self.whole).map { .number($0) }
+      case "double": value["value"]?.double.map { .number($0) }
       case "boolean": value["value"]?.isTrue.map { .number($0 ? 1 : 0) }
       case "date": dates.time(value["value"]).map { .text($0.iso8601) }
       case "text": value["value"]?.string.map { .text($0) }
@@ -110,6 +119,13 @@ struct CareObject {
     return CareOutcome.Value(
       kind: value["kind"]?.string, content: content, type: type, units: value["units"]?.string,
       created: dates.time(value["createdDate"]))
+  }
+
+  /// A whole number that a double holds exactly.
+  private static func whole(_ value: JSONValue) -> Double? {
+    guard let number = value.double, number == number.rounded() else { return nil }
+    guard let digits = value.integer else { return number.magnitude < 0x1p53 ? number : nil }
+    return Int64(exactly: number) == digits ? number : nil
   }
 
   /// A local identifier: text, or an object around it.

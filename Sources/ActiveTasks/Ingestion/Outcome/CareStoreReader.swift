@@ -38,7 +38,7 @@ public enum CareStoreReader {
       for process in document["knowledgeVector"]?["processes"]?.children ?? [] {
         if let id = process["id"]?.string { store.knowledge[id] = process["clock"]?.integer ?? 0 }
       }
-      store.flags = dates.flags
+      store.flags = dates.flags + rings(store.tasks)
       if zoneless > 0 {
         store.flags.append(
           QualityFlag(
@@ -49,6 +49,28 @@ public enum CareStoreReader {
     } catch {
       throw error.naming(source.name)
     }
+  }
+
+  /// A flag for versions of tasks that replace themselves or each other: none or one.
+  private static func rings(_ tasks: [CareTask]) -> [QualityFlag] {
+    let previous = Dictionary(tasks.map { ($0.uuid, $0.previous) }) { first, _ in first }
+    let looped = tasks.filter { task in
+      var seen: Set<String> = []
+      var open = task.previous
+      while let next = open.popLast() {
+        if next == task.uuid { return true }
+        if seen.insert(next).inserted { open += previous[next] ?? [] }
+      }
+      return false
+    }
+    guard !looped.isEmpty else { return [] }
+    let names = Set(looped.map(\.id)).sorted().joined(separator: ", ")
+    return [
+      QualityFlag(
+        "outcomes.task-versions", .warning,
+        "versions of a task replace themselves or each other; they are ordered by effectiveDate: "
+          + names, count: looped.count)
+    ]
   }
 
   /// Adds a version of a task; the same version may stand in a file twice.

@@ -16,7 +16,7 @@ public enum OutcomeSource {
   ///   - event: the event they are written for; `nil` does not hold their dates against it.
   /// - Returns: the values in the order of the document, numbers only.
   /// - Throws: `Diagnostic` `outcomes.no-value`, `outcomes.several-values` when a kind could be filled
-  ///   from several places, `outcomes.source-day` when the source is of a day before the event or later
+  ///   from several places, `outcomes.unreadable-answer` when an answer is no number, `outcomes.source-day` when the source is of a day before the event or later
   ///   than `created`, `input.…` or `json.…`.
   public static func values(
     _ source: ByteSource, metrics: [(name: String, kind: String)], created: AbsoluteTime,
@@ -27,7 +27,7 @@ public enum OutcomeSource {
         source.readAll(limit: documentLimit), acceptsNonFinite: true)
       let found =
         metrics.isEmpty
-        ? answers(document, created) : try results(document, metrics, created)
+        ? try answers(document, created) : try results(document, metrics, created)
       guard !found.isEmpty else {
         throw Diagnostic(
           "outcomes.no-value", "the document has no number for an outcome",
@@ -75,23 +75,42 @@ public enum OutcomeSource {
       hint: "give the result of that day, and with --at the present")
   }
 
-  private static func answers(_ document: JSONValue, _ created: AbsoluteTime) -> [Dated] {
+  /// The answered numbers; what was skipped is left out, and what was answered and cannot be read ends the writing.
+  private static func answers(
+    _ document: JSONValue, _ created: AbsoluteTime
+  ) throws(Diagnostic) -> [Dated] {
     let range = "ORKRangeOfMotionResult"
     let wanted = Set(QuestionResultValue.classes + [range])
-    return ResearchKitResult.all(in: document, of: wanted).results.compactMap { result in
+    var found: [Dated] = []
+    for result in ResearchKitResult.all(in: document, of: wanted).results {
       let dates = [result.start, result.end].compactMap { $0 }
+      let name = result.value["identifier"]?.string
       if result.resultClass == range {
-        return result.value["range"]?.double.map { (value("range", $0, "deg", created), dates) }
+        guard let stated = result.value["range"], stated != .null else { continue }
+        guard let degrees = stated.double else { throw unreadable(name ?? "range", stated) }
+        found.append((value("range", degrees, "deg", created), dates))
+        continue
       }
-      let response = QuestionResultValue.response(result.value, result.resultClass)
-      guard case .answered(.number(let number, let unit)) = response else { return nil }
-      // The class tells the unit of a time.
-      let isTime = result.resultClass == "ORKTimeIntervalQuestionResult"
-      return (
-        value(result.value["identifier"]?.string, number, unit ?? (isTime ? "s" : nil), created),
-        dates
-      )
+      switch QuestionResultValue.response(result.value, result.resultClass) {
+      case .answered(.number(let number, let unit)):
+        // The class tells the unit of a time.
+        let isTime = result.resultClass == "ORKTimeIntervalQuestionResult"
+        found.append((value(name, number, unit ?? (isTime ? "s" : nil), created), dates))
+      case .answered(.unreadable), .contradictory:
+        guard QuestionResultValue.numbers.contains(result.resultClass) else { continue }
+        throw unreadable(name ?? "a question", nil)
+      default: continue
+      }
     }
+    return found
+  }
+
+  private static func unreadable(_ name: String, _ found: JSONValue?) -> Diagnostic {
+    Diagnostic(
+      "outcomes.unreadable-answer", "an answer of the document is no number",
+      found: name + (found.map { ", \($0.kind)" } ?? ""),
+      expected: "a number, or a question that was skipped",
+      hint: "correct the document: left out, the answer would count as skipped")
   }
 
   private static func results(
@@ -110,12 +129,16 @@ public enum OutcomeSource {
     for (name, kind) in wanted {
       let holders = results.filter { $0.metrics.contains { $0["name"]?.string == name } }
       guard holders.count <= 1 else { throw several("\(name) in \(holders.count) results") }
-      guard let holder = holders.first else { continue }
+      guard let holder = holders.first else {
+        throw Diagnostic(
+          "outcomes.no-value", "the document has no metric of this name", found: name,
+          expected: "a metric of the results in it")
+      }
       let own = holder.metrics.filter { $0["name"]?.string == name }
       let best = own.first { $0["method"]?.string == "reference" } ?? own.first
-      if let number = best?["value"]?.double {
-        values.append((value(kind, number, best?["unit"]?.string, created), holder.dates))
-      }
+      // A missing value is no outcome.
+      guard let number = best?["value"]?.double else { continue }
+      values.append((value(kind, number, best?["unit"]?.string, created), holder.dates))
     }
     return values
   }

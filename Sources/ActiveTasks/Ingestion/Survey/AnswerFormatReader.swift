@@ -45,7 +45,9 @@ struct AnswerFormatReader {
     switch name {
     case "ORKBooleanAnswerFormat": .boolean
     case "ORKTimeOfDayAnswerFormat": .timeOfDay(minuteInterval: integer("minuteInterval") ?? 1)
-    case "ORKDateAnswerFormat": .date(minimum: date("minimumDate"), maximum: date("maximumDate"))
+    case "ORKDateAnswerFormat":
+      .date(
+        minimum: date("minimumDate", isEnd: false), maximum: date("maximumDate", isEnd: true))
     case "ORKTimeIntervalAnswerFormat": .timeInterval(stepMinutes: integer("step") ?? 1)
     case "ORKHeightAnswerFormat": .height
     case "ORKWeightAnswerFormat":
@@ -97,9 +99,45 @@ struct AnswerFormatReader {
     number(key).flatMap { $0 > 0 && $0 < 1e300 ? $0 : nil }
   }
 
-  private func date(_ key: String) -> AbsoluteTime? {
-    value[key]?.string.flatMap(AbsoluteTime.init(iso8601:))
+  /// A bound with an offset, or a day alone, which has none and is included as a whole.
+  private func date(_ key: String, isEnd: Bool) -> AbsoluteTime? {
+    guard let text = value[key]?.string else { return nil }
+    if let time = AbsoluteTime(iso8601: text) {
+      return AbsoluteTime(nanoseconds: time.nanoseconds, offsetSeconds: time.offsetSeconds ?? 0)
+    }
+    guard CivilDate(iso8601: text) != nil else { return nil }
+    let clock = isEnd ? "T23:59:59.999999999" : "T00:00"
+    return ISO8601Parser.instant(Array((text + clock).utf8)).map {
+      AbsoluteTime(nanoseconds: $0.nanoseconds)
+    }
   }
+
+  /// What stands in a format and cannot be read: a bound that is passed over would let every answer through.
+  static func faults(_ value: JSONValue) -> [String] {
+    let reader = AnswerFormatReader(value: value)
+    func stated(_ key: String) -> JSONValue? { value[key].flatMap { $0 == .null ? nil : $0 } }
+    func fault(_ key: String, _ wanted: String) -> String {
+      "'\(key)' is no \(wanted): \(value[key]?.summary ?? "nothing")"
+    }
+    let numbers = Self.numbers.filter { stated($0) != nil && reader.number($0) == nil }
+    let integers = Self.integers.filter { stated($0) != nil && reader.integer($0) == nil }
+    let dates = Self.dates.filter { stated($0) != nil && reader.date($0, isEnd: false) == nil }
+    var faults =
+      numbers.map { fault($0, "number") } + integers.map { fault($0, "whole number") }
+      + dates.map { fault($0, "date") }
+    if let expression = stated("validationRegularExpression"), expression["pattern"]?.string == nil
+    {
+      faults.append(fault("validationRegularExpression", "expression with a pattern"))
+    }
+    return faults
+  }
+
+  private static let numbers = ["minimum", "maximum", "step", "minimumValue", "maximumValue"]
+  private static let integers = [
+    "maximumFractionDigits", "maximumLength", "minimumAge", "maximumAge", "relativeYear",
+    "minuteInterval",
+  ]
+  private static let dates = ["minimumDate", "maximumDate"]
 
   private func flag(_ key: String) -> Bool {
     value[key] == .bool(true) || value[key]?.integer == 1

@@ -14,6 +14,12 @@ enum QuestionResultValue {
     "ORKTimeOfDayQuestionResult": "dateComponentsAnswer",
   ]
 
+  /// The classes whose answer is a number.
+  static let numbers: Set = [
+    "ORKNumericQuestionResult", "ORKSESQuestionResult", "ORKScaleQuestionResult",
+    "ORKTimeIntervalQuestionResult",
+  ]
+
   /// The classes of question results.
   static let classes = keys.keys.sorted()
 

@@ -1,7 +1,7 @@
 /// Reads answers from FHIR R4 QuestionnaireResponse resources, alone, in a Bundle or in an array.
 ///
-/// A question is an item with its `linkId`; an item without an answer was skipped. The subject only tells one
-/// person from another and is not kept. A response that its author declared wrong or did not finish is
+/// A question is an item with its `linkId`; an item without an answer was skipped. Of several responses each is named by
+/// its subject, as a row of a table by its participant, and by its `id`; a name or number of a person is not kept. A response that its author declared wrong or did not finish is
 /// flagged.
 public struct QuestionnaireResponseAdapter: IngestionAdapter {
   static let format = FormatDescription(
@@ -21,7 +21,10 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
   /// Recognises JSON that names the resource type.
   public func recognize(_ head: InputHead) -> FormatDescription? {
     guard head.beginsJSON else { return nil }
-    return head.quotes("resourceType") && head.quotes("QuestionnaireResponse") ? Self.format : nil
+    guard head.quotes("resourceType") else { return nil }
+    if head.quotes("QuestionnaireResponse") { return Self.format }
+    // A Bundle of nothing is told as one, not as a file of unknown kind.
+    return head.isWhole && head.quotes("Bundle") && !head.quotes("resource") ? Self.format : nil
   }
 
   /// Reads every response of the document: one recording each.
@@ -34,6 +37,17 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
     var recordings: [Recording] = []
     var people: [String: Int] = [:]
     Self.collect(document, into: &recordings, people: &people)
+    if recordings.count > 1 {
+      let subjects = people.reduce(into: [Int: String]()) {
+        $0[$1.value] = $1.key.hasPrefix(Self.number) ? "subject \($1.value + 1)" : $1.key
+      }
+      for index in recordings.indices {
+        let subject = recordings[index].person.flatMap { subjects[$0] }
+        let name = [subject, recordings[index].step].compactMap { $0 }.joined(separator: "/")
+        recordings[index].step = name.isEmpty ? "response \(index + 1)" : name
+        recordings[index].personName = subject
+      }
+    }
     guard !recordings.isEmpty else {
       throw Diagnostic(
         "survey.empty", "the document has no QuestionnaireResponse with items",
@@ -53,8 +67,7 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
     var answers: [SurveyAnswer] = []
     collectItems(value["item"], into: &answers)
     guard !answers.isEmpty else { return }
-    let subject =
-      value["subject"]?["reference"]?.string ?? value["subject"]?["identifier"]?["value"]?.string
+    let subject = subject(value["subject"])
     if let subject, people[subject] == nil { people[subject] = people.count }
     recordings.append(
       Recording(
@@ -65,6 +78,14 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
           SurveyRecording(
             task: value["questionnaire"]?.string, answers: answers, usesMissingCodes: true)),
         flags: statusFlags(value["status"]?.string)))
+  }
+
+  /// What stands before the number of a subject without a reference, which no result repeats.
+  private static let number = "number "
+
+  /// What tells a subject from others: its reference, such as `Patient/1`, else its number.
+  private static func subject(_ value: JSONValue?) -> String? {
+    value?["reference"]?.string ?? value?["identifier"]?["value"]?.string.map { number + $0 }
   }
 
   /// What the status of a response says about its answers.
@@ -82,7 +103,8 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
         QualityFlag(
           "survey.unfinished", .warning, "the response is not finished: \(status ?? "")")
       ]
-    default: []
+    case nil, "completed", "amended": []
+    default: [QualityFlag("survey.unknown-status", .warning, "the status is none of FHIR's")]
     }
   }
 
@@ -133,8 +155,9 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
     guard let unit, let code else { return .number(number, unit: code ?? unit) }
     let (first, second) = (AnswerTimeUnit(unit), AnswerTimeUnit(code))
     guard let first, let second else {
-      // A code is defined, a unit is for people.
-      return .number(number, unit: second == nil && first != nil ? unit : code)
+      // A code is defined, a unit is for people: a time of which the code is none is no time.
+      return first != nil
+        ? .unreadable("a unit that is not that of its code") : .number(number, unit: code)
     }
     if first.agrees(with: second) {
       return .number(number, unit: second.stretch == .unstated ? unit : code)

@@ -73,6 +73,7 @@ enum SurveyDefinitionReader {
       step: step, identifier: identifier, format: AnswerFormatReader.format(format),
       // ResearchKit's own default.
       isOptional: value["optional"] != .bool(false) && value["optional"]?.integer != 0,
-      offersDontKnow: AnswerFormatReader.offersDontKnow(format))
+      offersDontKnow: AnswerFormatReader.offersDontKnow(format),
+      faults: AnswerFormatReader.faults(format))
   }
 }

@@ -1,13 +1,10 @@
 /// Reads answers from a table: one row a case, one column a question.
 ///
 /// An empty cell and a word for nothing are a skipped question. The column `id`, `participant`,
-/// `record` or `case` names the row.
+/// `record` or `case` names the row. A row that cannot be read has a recording of its own, whose answers are unreadable.
 public struct SurveyTableAdapter: IngestionAdapter {
   static let format = FormatDescription(
     "survey.csv", "answers to a questionnaire, CSV: one row a case, one column a question")
-  private static let people: Set = ["participant", "participantid", "subject", "subjectid"]
-  private static let identifiers = people.union(["id", "record", "recordid", "case"])
-
   /// The one format.
   public let formats = [format]
 
@@ -36,41 +33,43 @@ public struct SurveyTableAdapter: IngestionAdapter {
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
     let table = try TextTable(source)
-    let name = table.header.firstIndex {
-      Self.identifiers.contains(Self.plain($0))
-    }
-    let isPerson = name.map { Self.people.contains(Self.plain(table.header[$0])) } ?? false
+    let rows = SurveyTableRows(table)
     var people: [String: Int] = [:]
-    if isPerson, let name {
-      for row in table.rows where people[row.cells[name]] == nil {
-        people[row.cells[name]] = people.count
-      }
+    if rows.namesPeople {
+      for row in rows.rows where people[row.name] == nil { people[row.name] = people.count }
     }
-    return table.rows.enumerated().map { index, row in
-      let answers = zip(table.header, row.cells).enumerated().compactMap { column, pair in
-        column == name
-          ? nil
-          : SurveyAnswer(
-            step: pair.0, question: pair.0, response: Self.response(pair.1, table.mark))
+    return rows.rows.map { row in
+      let answers = table.header.indices.compactMap { column -> SurveyAnswer? in
+        guard column != rows.nameColumn else { return nil }
+        let name = table.header[column]
+        return SurveyAnswer(
+          step: name, question: name,
+          response: row.cells.map { Self.response($0[column], table.mark) }
+            ?? .answered(.unreadable("a row that cannot be read")))
       }
-      return Recording(
-        format: format.identifier, step: name.map { row.cells[$0] } ?? "row \(index + 1)",
-        person: name.flatMap { people[row.cells[$0]] },
+      var recording = Recording(
+        format: format.identifier, step: row.name, person: people[row.name],
         payload: .survey(SurveyRecording(answers: answers, usesMissingCodes: true)),
-        flags: index == 0 ? table.flags : [])
+        flags: row.flags)
+      recording.personName = rows.namesPeople ? row.name : nil
+      return recording
     }
-  }
-
-  private static func plain(_ name: String) -> String {
-    String(name.lowercased().filter(\.isLetter))
   }
 
   private static func response(_ cell: String, _ mark: UInt8) -> SurveyAnswer.Response {
     switch DecimalParser.cell(Array(cell.utf8), mark: mark) {
     case .number(let number): .answered(.number(number))
-    // "None" is an answer: no days.
-    case .missing: cell.lowercased() == "none" ? .answered(.text(cell)) : .skipped
+    // "None" is an answer: no days. What is no finite number was one once, and says nothing.
+    case .missing: isNone(cell) || isNotFinite(cell) ? .answered(.text(cell)) : .skipped
     case .text: .answered(.text(cell))
     }
+  }
+
+  private static func isNone(_ cell: String) -> Bool { cell.lowercased() == "none" }
+
+  /// `NaN`, `inf`, or digits such as `1e400`.
+  private static func isNotFinite(_ cell: String) -> Bool {
+    let plain = cell.lowercased().filter { !$0.isWhitespace && $0 != "+" && $0 != "-" }
+    return ["nan", "inf", "infinity"].contains(plain) || plain.contains(where: \.isNumber)
   }
 }

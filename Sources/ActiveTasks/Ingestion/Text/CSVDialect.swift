@@ -77,7 +77,7 @@ extension CSVDialect {
   /// The dialect of the lines of a file's beginning.
   ///
   /// A `sep=` line decides; otherwise the first of tab, `;`, `,` and spaces that splits at least
-  /// four fifths of the last 20 lines into the same number (≥ 2) of cells. Decimal commas need
+  /// four fifths of the last 20 lines into the same number (≥ 2) of cells, else as `unevenSeparator` says. Decimal commas need
   /// another separator, at least one cell with one and no cell with a decimal point.
   static func detect(_ lines: [ArraySlice<UInt8>]) -> CSVDialect {
     var dialect = CSVDialect()
@@ -89,6 +89,9 @@ extension CSVDialect {
         dialect.separator = candidate
         if dialect.splitsEvenly(rows) { break }
         dialect.separator = UInt8(ascii: ",")
+      }
+      if dialect.separator == UInt8(ascii: ","), let other = unevenSeparator(rows) {
+        dialect.separator = other
       }
     }
     guard dialect.separator != UInt8(ascii: ",") else { return dialect }
@@ -103,6 +106,19 @@ extension CSVDialect {
     }
     if commas > 0, points == 0 { dialect.mark = UInt8(ascii: ",") }
     return dialect
+  }
+
+  /// Tab or `;` when no separator splits evenly, no comma splits the first line, and one of them splits it and at least
+  /// half of all lines into the same number (≥ 3) of cells: a short table with a faulty row.
+  private static func unevenSeparator(_ rows: ArraySlice<ArraySlice<UInt8>>) -> UInt8? {
+    guard let first = rows.first, !CSVDialect().splitsEvenly(rows),
+      CSVDialect().cellCount(first) == 1
+    else { return nil }
+    return Array<UInt8>("\t;".utf8).first { separator in
+      let dialect = CSVDialect(separator: separator)
+      let count = dialect.cellCount(first)
+      return count >= 3 && 2 * rows.count { dialect.cellCount($0) == count } >= rows.count
+    }
   }
 
   /// The separator of a `sep=` line, as spreadsheets and Shimmer write it, with or without quotes.

@@ -52,6 +52,14 @@ enum ISO8601Parser {
   }
 }
 
+extension CivilDate {
+  /// The day that `YYYY-MM-DD` states, without a time; `nil` when the text is anything else, or no date.
+  init?(iso8601 text: String) {
+    guard let instant = ISO8601Parser.instant(Array((text + "T00:00").utf8)) else { return nil }
+    self.init(daysSince1970: instant.nanoseconds.floorDivided(by: 86_400_000_000_000))
+  }
+}
+
 /// A place in a cell.
 private struct Cursor {
   let bytes: [UInt8]

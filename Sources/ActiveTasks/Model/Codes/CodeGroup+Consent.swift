@@ -53,6 +53,11 @@ extension CodeGroup {
     Another document.
     Give the result of the consent task, or the consent record.
 
+    consent.document: error
+    The text that was agreed to cannot be read in full, so it is not printed.
+    A page with a comment, tag or style that does not end, or sections that are no text.
+    Export the document again, or give it with --document FILE.
+
     consent.no-document: error
     The file does not hold the text that was agreed to.
     The consent result has the signature only.
@@ -163,6 +168,21 @@ extension CodeGroup {
     A question without an answer, which is never 0.
     Name a metric with --metric, or give another file.
 
+    outcomes.unreadable-answer: error
+    An answer that should be a number is none, or stands beside "I don't know".
+    A fault of the app, or a file that was edited.
+    Correct the file: left out, the answer would count as skipped.
+
+    outcomes.empty: warning
+    No event and no outcome lies in the days that are listed.
+    Tasks without an outcome, or other days.
+    Name days with --from and --to.
+
+    outcomes.task-versions: flag warning
+    Versions of a task replace themselves or each other; they are ordered by effectiveDate.
+    A fault of synchronisation.
+    Check the versions of the task.
+
     outcomes.several-values: error
     The document has several values for one outcome.
     Results of several sessions in one file.
@@ -227,6 +247,16 @@ extension CodeGroup {
     The outcome belongs to no task of the file.
     An export of outcomes only.
     Export the tasks, too.
+
+    missing_version: mark
+    The outcome replaces a version that is not in the file, or is of another event.
+    An export of a part, or a fault of synchronisation.
+    Export everything, and check the versions.
+
+    event_not_made: mark
+    The outcome lies beyond the occurrences that are made of an endless schedule.
+    A schedule that repeats every few minutes for years.
+    Give the schedule an end, or split the file.
 
     index_beyond_schedule: mark
     The task has no such occurrence.

@@ -28,6 +28,26 @@ extension CodeGroup {
     The participant stopped, or it was exported too early.
     Export it again when it is finished.
 
+    survey.unreadable-row: flag error
+    A row of the table does not have the header's number of cells, or a quote in it does not end; its answers are not known.
+    A comma or quote inside a cell, or a cell that was left out.
+    Correct the row.
+
+    survey.repeated-participant: flag warning
+    A participant stands in several rows, and no session, visit or date tells them apart.
+    A form that was entered twice, or two people with one number.
+    Keep one of the rows, or add a column for the session.
+
+    survey.unknown-status: flag warning
+    The response has a status that FHIR does not know.
+    A system that does not follow the standard.
+    Find out whether it was finished.
+
+    ipaq.unknown-question: error, flag warning
+    No question has the name that --items gives.
+    A misspelt name; in results of an app also a question that was not shown.
+    Correct --items.
+
     ipaq.no-items: error
     No answer belongs to the IPAQ short form.
     Questions with names of their own.
@@ -137,6 +157,11 @@ extension CodeGroup {
     A step crossed midnight; either date was accepted.
     A session at night.
     Nothing.
+
+    mmse.long-step: flag warning
+    A step that asks for the date was open for two days or more; only its first day counts.
+    The app was left in the background.
+    Decide by hand which day was meant.
 
     mmse.time-zone-from-file: flag info
     The participant's time zone is taken from the file's dates.

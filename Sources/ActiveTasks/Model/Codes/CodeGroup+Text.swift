@@ -23,6 +23,11 @@ extension CodeGroup {
     Interrupted writing, or a comma inside a cell without quotes.
     Look at the first line that is named; if many rows are lost, export again. In a study's own tables it is an error: correct the table.
 
+    csv.repeated-column: error
+    Two columns of a table have the same name, so that it cannot be told which is meant.
+    A column that was copied, or two tables side by side.
+    Remove or rename one of them.
+
     csv.separators-differ: error
     The lines are separated in different ways.
     Two tables in one file, or one that was edited by hand.

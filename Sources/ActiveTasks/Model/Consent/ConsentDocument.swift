@@ -25,6 +25,8 @@ public struct ConsentDocument: Sendable, Equatable {
   public var signaturePageTitle: String
   /// Text of the signature page.
   public var signaturePageContent: String
+  /// What of the text cannot be read, such as a comment that does not end; `nil` when all of it was read.
+  public var fault: String?
 
   /// A document.
   public init(
@@ -66,6 +68,8 @@ public struct ConsentSignature: Sendable, Equatable {
   public var date: String?
   /// The drawing as a PNG picture.
   public var image: [UInt8]?
+  /// Why the picture cannot be drawn, as decoding it told; `nil` when it was drawn or not tried.
+  public var pictureFault: String?
   /// The name of the picture's file, when the picture is not in the record.
   public var imageName: String?
   /// The drawing as strokes.
@@ -90,7 +94,7 @@ public struct ConsentSignature: Sendable, Equatable {
   /// A picture that was not read is missing.
   var fault: String? {
     let parts = hasFamilyName ? [givenName, familyName] : [givenName]
-    if requiresName, parts.contains(where: { $0?.allSatisfy(\.isWhitespace) ?? true }) {
+    if requiresName, !parts.allSatisfy({ $0.map(Self.hasLetter) ?? false }) {
       return "the name is incomplete"
     }
     guard requiresImage, strokes.isEmpty, !hasForeignDrawing else { return nil }
@@ -98,6 +102,17 @@ public struct ConsentSignature: Sendable, Equatable {
       return imageName == nil
         ? "there is no drawn signature" : "the picture of the signature cannot be found"
     }
+    if let pictureFault { return "the picture of the signature is \(pictureFault)" }
     return PNGHeader.size(image) == nil ? "the picture of the signature is no PNG" : nil
+  }
+
+  /// Whether a name has a letter of any script.
+  private static func hasLetter(_ name: String) -> Bool {
+    name.unicodeScalars.contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+      default: false
+      }
+    }
   }
 }

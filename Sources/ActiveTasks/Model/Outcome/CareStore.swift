@@ -51,12 +51,15 @@ public struct CareTask: Sendable, Equatable {
   public var effective: AbsoluteTime?
   /// When it was deleted.
   public var deleted: AbsoluteTime?
+  /// The versions it replaces.
+  public var previous: [String]
 
   /// A version of a task.
   public init(
     id: String, uuid: String, schedule: [CareScheduleElement],
-    effective: AbsoluteTime?, deleted: AbsoluteTime? = nil
+    effective: AbsoluteTime?, deleted: AbsoluteTime? = nil, previous: [String] = []
   ) {
+    self.previous = previous
     self.id = id
     self.uuid = uuid
     self.schedule = schedule

@@ -9,6 +9,8 @@ struct OutcomeChain: Sendable {
   let living: [CareOutcome]
   /// Whether versions replace themselves or each other, so that the newest is taken by its date.
   let isBroken: Bool
+  /// Whether a version replaces one that is not among them.
+  let hasForeignLink: Bool
 
   /// The version in force.
   var current: CareOutcome? { living.last }
@@ -16,8 +18,16 @@ struct OutcomeChain: Sendable {
   var hasDuplicates: Bool { living.count > 1 }
 
   /// The chain of some versions.
+  ///
+  /// Copies of a version with the same content are one version.
   init(_ outcomes: [CareOutcome]) {
-    let versions = outcomes.enumerated().sorted {
+    var known: [String: [CareOutcome]] = [:]
+    let own = outcomes.filter { outcome in
+      guard known[outcome.uuid]?.contains(outcome) != true else { return false }
+      known[outcome.uuid, default: []].append(outcome)
+      return true
+    }
+    let versions = own.enumerated().sorted {
       (Self.moment($0.element), $0.offset) < (Self.moment($1.element), $1.offset)
     }.map(\.element)
     var isBroken = false
@@ -41,6 +51,8 @@ struct OutcomeChain: Sendable {
       living = []
     }
     self.versions = versions
+    let names = Set(versions.map(\.uuid))
+    hasForeignLink = versions.contains { $0.previous.contains { !names.contains($0) } }
     self.isBroken = isBroken
     self.living = living.sorted { Self.moment($0) < Self.moment($1) }
   }

@@ -26,9 +26,11 @@ public struct OutcomeReview: Sendable {
   /// - Parameters:
   ///   - store: tasks and outcomes.
   ///   - from: the beginning; `nil` for the first event.
-  ///   - to: the end, exclusive on an event's beginning; `nil` for the day of the last outcome.
+  ///   - to: the end, exclusive on an event's beginning; `nil` for the last day with an outcome, or
+  ///     on which one was made.
   public init(_ store: CareStore, from: AbsoluteTime?, to: AbsoluteTime?) {
-    let limit = to ?? Self.end(of: store)
+    let whole = WholeSchedules(store)
+    let limit = to ?? Self.end(of: store, whole)
     var chains = OutcomeChains(store.outcomes)
     var rows: [Row] = []
     var endless: [String] = []
@@ -52,7 +54,7 @@ public struct OutcomeReview: Sendable {
         ? (one.task, one.occurrence) < (other.task, other.occurrence) : times.0 < times.1
     }
     for chain in chains.rest {
-      if let row = Self.stray(chain, store.tasks, before: limit) { rows.append(row) }
+      if let row = Self.stray(chain, store.tasks, whole, before: limit) { rows.append(row) }
     }
     self.rows = rows
     flags =
@@ -90,16 +92,23 @@ public struct OutcomeReview: Sendable {
     ("broken_chain", "versions replace themselves or each other; the newest is shown"),
     ("unreadable_value", "a value is not of the type that it states"),
     ("unknown_task", "belongs to no task of the file"),
+    ("missing_version", "replaces a version that is not in the file, or is of another event"),
     ("index_beyond_schedule", "the task has no such occurrence"),
+    ("event_not_made", "lies beyond the occurrences that are made of an endless schedule"),
     ("eclipsed_version", "belongs to a version of the task that was no longer in force"),
     ("undated_outcome", "does not say when it was made"),
   ]
 
-  private static func end(of store: CareStore) -> AbsoluteTime {
-    let last = store.outcomes.compactMap { $0.created?.nanoseconds }.max()
-    let day: Int64 = 86_400_000_000_000
-    let (sum, overflow) = (last ?? 0).addingReportingOverflow(day)
-    return AbsoluteTime(nanoseconds: overflow ? .max : sum)
+  /// The day after the last outcome was made, or behind the beginning of the last event that has one, whichever is later.
+  private static func end(of store: CareStore, _ whole: WholeSchedules) -> AbsoluteTime {
+    let made = store.outcomes.compactMap { $0.created?.nanoseconds }.max()
+    let begun = store.outcomes.compactMap { whole.occurrence($0)?.start.nanoseconds }.max()
+    func later(_ time: Int64, by more: Int64) -> Int64 {
+      let (sum, overflow) = time.addingReportingOverflow(more)
+      return overflow ? .max : sum
+    }
+    return AbsoluteTime(
+      nanoseconds: max(later(made ?? 0, by: 86_400_000_000_000), later(begun ?? 0, by: 1)))
   }
 
   /// The versions of each task in the order in which they come into force.
@@ -161,6 +170,7 @@ public struct OutcomeReview: Sendable {
     }
     if chain.hasDuplicates { add("duplicate_outcome") }
     if chain.isBroken { add("broken_chain") }
+    if chain.hasForeignLink { add("missing_version") }
     if let current = chain.current, current.values.contains(where: { $0.content == nil }) {
       add("unreadable_value")
     }
@@ -184,7 +194,8 @@ public struct OutcomeReview: Sendable {
   /// An outcome that was not taken by an event; `nil` when it belongs to one outside the days asked
   /// for.
   private static func stray(
-    _ chain: OutcomeChain, _ tasks: [CareTask], before limit: AbsoluteTime
+    _ chain: OutcomeChain, _ tasks: [CareTask], _ whole: WholeSchedules,
+    before limit: AbsoluteTime
   ) -> Row? {
     guard let outcome = chain.versions.first else { return nil }
     func row(_ task: String, _ code: String) -> Row {
@@ -195,12 +206,10 @@ public struct OutcomeReview: Sendable {
     guard let task = tasks.first(where: { $0.uuid == outcome.task }) else {
       return row(outcome.task, "unknown_task")
     }
-    let all = CareSchedule.occurrences(
-      of: task.schedule, before: AbsoluteTime(nanoseconds: .max))
-    guard all.indices.contains(outcome.occurrence) else {
-      return row(task.id, "index_beyond_schedule")
+    guard let occurrence = whole.occurrence(outcome) else {
+      return row(task.id, whole.isCut(task) ? "event_not_made" : "index_beyond_schedule")
     }
-    return all[outcome.occurrence].start.nanoseconds < limit.nanoseconds
+    return occurrence.start.nanoseconds < limit.nanoseconds
       ? row(task.id, "eclipsed_version") : nil
   }
 }

@@ -85,6 +85,14 @@ public enum AnswerFormat: Sendable, Equatable {
   public static let emailExpression = Expression(
     "^[A-Z0-9a-z._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,6}$")
 
+  /// Whether texts must match an expression.
+  var hasExpression: Bool {
+    switch self {
+    case .email, .text(_, .some, _): true
+    default: false
+    }
+  }
+
   /// The name of the format in reviews.
   public var name: String {
     switch self {

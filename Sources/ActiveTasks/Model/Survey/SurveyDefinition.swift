@@ -12,17 +12,20 @@ public struct SurveyDefinition: Sendable, Equatable {
     public var isOptional: Bool
     /// Whether "I don't know" is offered.
     public var offersDontKnow: Bool
+    /// What stands in the definition and cannot be read, such as a bound: it is not held against answers.
+    public var faults: [String]
 
     /// A question.
     public init(
       step: String, identifier: String, format: AnswerFormat, isOptional: Bool,
-      offersDontKnow: Bool
+      offersDontKnow: Bool, faults: [String] = []
     ) {
       self.step = step
       self.identifier = identifier
       self.format = format
       self.isOptional = isOptional
       self.offersDontKnow = offersDontKnow
+      self.faults = faults
     }
   }
 

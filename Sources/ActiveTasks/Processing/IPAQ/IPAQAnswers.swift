@@ -16,11 +16,17 @@ struct IPAQAnswers: Sendable, Equatable {
   var entries: [IPAQItem: Entry] = [:]
   /// Questions with several answers.
   private(set) var repeated: [String] = []
+  /// Names of questions that stand for a box, and that no answer has.
+  private(set) var unknown: [String] = []
 
   /// The boxes among the answers of a survey; a question is known by its own identifier, else by
   /// its step's.
   init(_ survey: SurveyRecording, items: [String: IPAQItem]) {
     let renamed = Set(items.values)
+    if !items.isEmpty {
+      let names = Set(survey.answers.flatMap { [$0.question, $0.step] })
+      unknown = items.keys.filter { !names.contains($0) }.sorted()
+    }
     for answer in survey.answers {
       let usual = IPAQItem(named: answer.question) ?? IPAQItem(named: answer.step)
       guard
@@ -30,7 +36,12 @@ struct IPAQAnswers: Sendable, Equatable {
       let (entry, measure) = IPAQEntry.read(
         answer, as: asked.measure, codes: survey.usesMissingCodes)
       let item = IPAQItem(asked.activity, measure)
-      if entries.updateValue(entry, forKey: item) != nil { repeated.append(answer.question) }
+      if let other = entries[item] {
+        repeated.append(answer.question)
+        // What was left does not take an answer back.
+        if entry == .missing, other != .missing { continue }
+      }
+      entries[item] = entry
     }
   }
 

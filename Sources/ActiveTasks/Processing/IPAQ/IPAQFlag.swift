@@ -24,6 +24,8 @@ enum IPAQFlag: String, FlagCode {
   case truncated = "ipaq.truncated"
   /// A question is answered more than once; the last answer counts.
   case repeated = "ipaq.repeated-answer"
+  /// No question has the name that stands for a box.
+  case unknownQuestion = "ipaq.unknown-question"
   /// An answer cannot be read as days or time.
   case unreadable = "ipaq.unreadable-answer"
 
@@ -32,7 +34,7 @@ enum IPAQFlag: String, FlagCode {
     switch self {
     case .excluded: .error
     case .zeroMinutes, .probablyHours, .hoursBox, .hoursAndMinutes, .contradictingTimes, .repeated,
-      .unreadable:
+      .unreadable, .unknownQuestion:
       .warning
     default: .info
     }

@@ -29,12 +29,19 @@ public struct IPAQProcessor: TaskProcessor {
   /// Scores a form.
   ///
   /// - Throws: `Diagnostic` `input.wrong-recording` when these are no answers, `ipaq.no-items` when
-  ///   none of them belongs to the form.
+  ///   none of them belongs to the form, `ipaq.unknown-question` when a table lacks a column that `items` names.
   public func process(_ recording: consuming Recording) throws(Diagnostic) -> ProcessedStep {
     guard case .survey(let survey) = recording.payload else {
       throw Self.wrongRecording(recording.format)
     }
     let answers = IPAQAnswers(survey, items: parameters.items)
+    // A table has a column for every question; an app has no result of what it did not show.
+    if let name = answers.unknown.first, recording.format == "survey.csv" {
+      throw Diagnostic(
+        "ipaq.unknown-question", "no column has the name that --items gives", found: name,
+        expected: survey.answers.prefix(12).map(\.question).joined(separator: ", "),
+        hint: "correct --items")
+    }
     guard !answers.entries.isEmpty else {
       throw Diagnostic(
         "ipaq.no-items", "no answer belongs to the IPAQ short form",
@@ -47,7 +54,8 @@ public struct IPAQProcessor: TaskProcessor {
       durationSeconds: nil,
       metrics: scores(cleaning) + amounts(cleaning) + [sitting(answers, cleaning)]
         + trail(cleaning),
-      flags: cleaning.flags, algorithms: ["scoring": "ipaq-short-2005-11/1"])
+      flags: cleaning.flags + [IPAQFlag.unknownQuestion(answers.unknown)].compactMap { $0 },
+      algorithms: ["scoring": "ipaq-short-2005-11/1"])
   }
 
   private func scores(_ cleaning: IPAQCleaning) -> [Metric] {

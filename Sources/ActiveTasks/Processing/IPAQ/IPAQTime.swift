@@ -42,7 +42,14 @@ struct IPAQTime: Sendable {
   }
 
   /// Whether an hours box of 15 may mean either for sitting, which hours of 15 are possible of.
-  var isSittingUnclear: Bool { answers[.sitting, .hours] == .number(15) }
+  var isSittingUnclear: Bool {
+    answers[.sitting, .hours] == .number(15) && isInMinutes(.sitting, 15)
+  }
+
+  /// Whether a number in an hours box is minutes: not when the minutes beside it are the same time.
+  private func isInMinutes(_ activity: IPAQItem.Activity, _ value: Double) -> Bool {
+    Self.minutesInHoursBox.contains(value) && answers[activity, .minutes] != .number(value * 60)
+  }
 
   private func isMoved(_ activity: IPAQItem.Activity) -> Bool {
     movedHours.contains { $0.hasPrefix(activity.rawValue) }
@@ -89,7 +96,7 @@ struct IPAQTime: Sendable {
     var first: Double?
     var isMoved = false
     switch answers[activity, hours] {
-    case .number(let value) where hours == .hours && Self.minutesInHoursBox.contains(value):
+    case .number(let value) where hours == .hours && isInMinutes(activity, value):
       movedHours.append(
         activity == .sitting && value == 15
           ? "sitting 15: hours or minutes"

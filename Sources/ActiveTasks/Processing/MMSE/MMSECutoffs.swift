@@ -8,6 +8,8 @@ struct MMSECutoffs: Sendable {
   }
 
   private let rows: [Row]
+  /// Which of total, age and education have whole bounds alone: then completed years count.
+  private let areWhole: [Bool]
 
   /// Reads the table.
   ///
@@ -39,15 +41,27 @@ struct MMSECutoffs: Sendable {
       rows.append(Row(name: row.cells[name], ranges: ranges))
     }
     self.rows = rows
+    areWhole = ends.indices.map { place in
+      rows.allSatisfy { row in
+        [row.ranges[place].lowerBound, row.ranges[place].upperBound].allSatisfy {
+          !$0.isFinite || $0 == $0.rounded()
+        }
+      }
+    }
   }
 
   /// The names of the rows that may be the first that a total falls into; `nil` stands for no row.
   ///
   /// A row that asks for an age or an education that is not known may be it or not.
+  ///
+  /// In a table of whole years, 64.5 is 64 completed years.
   func bands(_ total: Double, age: Double?, education: Double?) -> Set<String?> {
     var found: Set<String?> = []
+    let values = zip([total, age, education], areWhole).map { value, isWhole in
+      isWhole ? value?.rounded(.down) : value
+    }
     for row in rows {
-      let fits = zip(row.ranges, [total, age, education]).map { range, value in
+      let fits = zip(row.ranges, values).map { range, value in
         value.map(range.contains) ?? (range == -Double.infinity...Double.infinity ? true : nil)
       }
       if fits.contains(false) { continue }

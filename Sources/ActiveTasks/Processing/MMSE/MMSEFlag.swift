@@ -8,6 +8,8 @@ enum MMSEFlag: String, FlagCode {
   case notAdministered = "mmse.not-administered"
   /// A step crossed midnight; either date was accepted.
   case midnight = "mmse.midnight"
+  /// A step was open for days; only its first day counts.
+  case longStep = "mmse.long-step"
   /// The participant's time zone is taken from the file's dates.
   case zoneFromFile = "mmse.time-zone-from-file"
   /// The year is outside what the form's picker offers, so the item cannot be right.

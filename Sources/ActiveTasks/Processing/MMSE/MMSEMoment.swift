@@ -5,6 +5,9 @@ struct MMSEMoment: Sendable {
   /// Minutes since midnight at the beginning and at the end.
   let minutes: (start: Int, end: Int)
 
+  /// Whether it was left two days later or more: then its first day counts alone.
+  let lastsDays: Bool
+
   /// Whether the step crossed midnight.
   var crossesMidnight: Bool { dates.count > 1 }
 
@@ -22,6 +25,7 @@ struct MMSEMoment: Sendable {
     minutes = (first.localMinute, last.localMinute)
     let days = last.localDay - first.localDay
     // A step left open for days says nothing about its last day.
+    lastsDays = days > 1
     dates =
       days == 1 ? [first.localDate, last.localDate] : [first.localDate]
   }

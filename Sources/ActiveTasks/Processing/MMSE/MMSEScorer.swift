@@ -16,6 +16,8 @@ struct MMSEScorer {
   private let words: [String: Bool]
   /// Items whose step crossed midnight.
   private(set) var midnight: [String] = []
+  /// Items whose step was open for days.
+  private(set) var long: [String] = []
   /// Items whose local time is that of the file.
   private(set) var fromFile: [String] = []
   /// Items whose year no picker offers.
@@ -88,12 +90,16 @@ struct MMSEScorer {
     }
     if zone == nil { fromFile.append(item.identifier) }
     if moment.crossesMidnight { midnight.append(item.identifier) }
+    if moment.lastsDays { long.append(item.identifier) }
     let texts = Self.texts(value)
     guard texts.count == 1, let text = texts.first else { return .points(0) }
     switch item.rule {
     case .clock:
       let readings = MMSEText.minutes(text)
-      guard !readings.isEmpty else { return .pending("unreadable-time") }
+      guard !readings.isEmpty else {
+        return text.contains { $0.isLetter || $0.isNumber }
+          ? .pending("unreadable-time") : .points(0)
+      }
       return .points(
         readings.contains { moment.isNear($0, tolerance: key.timeTolerance) } ? 1 : 0)
     case .year where moment.dates.allSatisfy({ !(2000...2030).contains($0.year) }):
@@ -141,44 +147,70 @@ struct MMSEScorer {
   }
 
   /// Which answers of a list take a word of their own: equal words first, then words that are near.
+  ///
+  /// An answer that is given again counts once, and one that is a word of the key takes no other.
   private static func matches(
     _ list: String, _ answers: [String: SurveyAnswer], _ key: MMSEKey
   ) -> [String: Bool] {
-    let items = (1...3).map { "\(list)\($0)" }
-    var free = key.words
-    var found: [String: Bool] = [:]
-    for edits in Set([0, key.editDistance]).sorted() {
-      for item in items where found[item] == nil {
-        guard let value = answers[item]?.response.value, let text = texts(value).first,
-          let place = free.firstIndex(where: { MMSEText.isNear(text, $0, edits: edits) })
-        else { continue }
-        free.remove(at: place)
-        found[item] = true
-      }
+    var given: Set<String> = []
+    var open: [(item: String, text: String)] = []
+    for item in (1...3).map({ "\(list)\($0)" }) {
+      guard let value = answers[item]?.response.value, let text = texts(value).first,
+        given.insert(MMSEText.folded(text)).inserted
+      else { continue }
+      open.append((item, MMSEText.folded(text)))
     }
+    var free = key.words.map(MMSEText.folded)
+    var found: [String: Bool] = [:]
+    for (item, text) in open {
+      guard let place = free.firstIndex(of: text) else { continue }
+      free.remove(at: place)
+      found[item] = true
+    }
+    let rest = open.filter { found[$0.item] == nil }
+    for item in near(rest[...], free, key.editDistance) { found[item] = true }
     return found
   }
 
-  /// Whether the answer of a subtraction is right: strictly 100 − 7·n, else 7 less than the answer
-  /// before; where that is not known, than what it should have been after the last one that is.
+  /// The most answers that can take a word each of their own among those that are near.
+  private static func near(
+    _ open: ArraySlice<(item: String, text: String)>, _ free: [String], _ edits: Int
+  ) -> [String] {
+    guard let first = open.first else { return [] }
+    var best: [String] = []
+    for place in free.indices where MMSEText.isNear(first.text, free[place], edits: edits) {
+      var rest = free
+      rest.remove(at: place)
+      let found = [first.item] + near(open.dropFirst(), rest, edits)
+      if found.count > best.count { best = found }
+    }
+    let without = near(open.dropFirst(), free, edits)
+    return without.count > best.count ? without : best
+  }
+
+  /// Whether the answer of a subtraction is right: strictly 100 − 7·n, else 7 less than the answer before.
   ///
-  /// `nil` when a person has to read the answer, or the one that it follows.
+  /// After an item that was left there is no answer before.
+  ///
+  /// `nil` when a person has to read the answer, or the one that it follows, or that one has no result.
   private func subtracts(_ number: Int, strictly: Bool) -> Bool? {
     let reading = subtraction(number)
     if reading == .unclear { return nil }
     guard case .whole(let own) = reading else { return false }
     guard !strictly else { return own == 100 - 7 * number }
-    for earlier in stride(from: number - 1, through: 0, by: -1) {
-      let reading = earlier == 0 ? .whole(100) : subtraction(earlier)
-      if reading == .unclear { return nil }
-      guard case .whole(let before) = reading else { continue }
-      return own == before - 7 * (number - earlier)
+    guard number > 1 else { return own == 93 }
+    guard answers["12subtract\(number - 1)"] != nil else { return nil }
+    switch subtraction(number - 1) {
+    case .whole(let before): return own == before - 7
+    case .unclear: return nil
+    default: return false
     }
-    return false
   }
 
   private func subtraction(_ number: Int) -> MMSENumber {
-    guard let value = answers["12subtract\(number)"]?.response.value else { return .nothing }
+    let response = answers["12subtract\(number)"]?.response
+    if case .contradictory = response { return .unclear }
+    guard let value = response?.value else { return .nothing }
     let texts = Self.texts(value)
     return texts.count == 1 ? MMSENumber(texts[0]) : .unclear
   }

@@ -5,8 +5,6 @@
 /// there.
 struct AnswerCheck {
   typealias Problem = SurveyReview.Problem
-  /// The longest text that an expression is tried on, in UTF-16 units: its time may grow fast.
-  private static let longestForExpression = 2000
 
   /// What is wrong with `value` as an answer in `format`; `other` gives the text that was typed for
   /// another question.
@@ -79,11 +77,18 @@ struct AnswerCheck {
   private static func range(
     _ time: AbsoluteTime, _ minimum: AbsoluteTime?, _ maximum: AbsoluteTime?
   ) -> [Problem] {
-    if let minimum, time.nanoseconds < minimum.nanoseconds {
-      return [Problem("out-of-range", "\(time.iso8601) is before \(minimum.iso8601)")]
+    // A bound without an offset is one of the participant's clocks.
+    func place(_ bound: AbsoluteTime) -> (answer: Int64, bound: Int64, text: String) {
+      let isLocal = bound.offsetSeconds == nil
+      return isLocal
+        ? (time.localNanoseconds, bound.nanoseconds, bound.localDate.iso8601)
+        : (time.nanoseconds, bound.nanoseconds, bound.iso8601)
     }
-    if let maximum, time.nanoseconds > maximum.nanoseconds {
-      return [Problem("out-of-range", "\(time.iso8601) is after \(maximum.iso8601)")]
+    if let (answer, bound, text) = minimum.map(place), answer < bound {
+      return [Problem("out-of-range", "\(time.iso8601) is before \(text)")]
+    }
+    if let (answer, bound, text) = maximum.map(place), answer > bound {
+      return [Problem("out-of-range", "\(time.iso8601) is after \(text)")]
     }
     return []
   }
@@ -133,23 +138,16 @@ struct AnswerCheck {
         Problem("too-long", "has \(length) characters, at most \(maximumLength) are allowed"))
     }
     if let expression {
-      switch matches(text, expression) {
-      case true?: break
-      case false?: problems.append(Problem("no-match", "does not match \(expression.pattern)"))
-      case nil:
-        problems.append(Problem("not-checked", "the expression could not be tried on the text"))
+      func problem(_ code: String, _ message: String) { problems.append(Problem(code, message)) }
+      switch ExpressionSearch.result(text, expression) {
+      case .found: break
+      case .notFound: problem("no-match", "does not match \(expression.pattern)")
+      case .unreadable: problem("not-checked", "the expression cannot be read")
+      case .tooLong: problem("not-checked", "is too long to try the expression on")
+      case .tooManySteps: problem("not-checked", "the expression takes too many steps on it")
       }
     }
     return problems
-  }
-
-  /// Whether the expression is found in the text; `nil` when that cannot be told.
-  static func matches(_ text: String, _ expression: AnswerFormat.Expression) -> Bool? {
-    guard text.utf16.count <= longestForExpression,
-      let regex = try? Regex(expression.pattern)
-    else { return nil }
-    let search = regex.ignoresCase(expression.ignoresCase).matchingSemantics(.unicodeScalar)
-    return try? search.firstMatch(in: text) != nil
   }
 
   // MARK: Choices

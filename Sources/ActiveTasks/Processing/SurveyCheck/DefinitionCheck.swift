@@ -27,7 +27,7 @@ enum DefinitionCheck {
         (expression == nil) == (message == nil),
         "an expression and its message must be given together")
         + require(
-          expression.map { AnswerCheck.matches("", $0) != nil } ?? true,
+          expression.map { ExpressionSearch.result("", $0) != .unreadable } ?? true,
           "the expression cannot be read")
     case .choice(let choices, _), .valuePicker(let choices):
       return require(!choices.isEmpty, "has no choices")

@@ -46,7 +46,8 @@ public enum SurveyChecker {
     _ question: SurveyDefinition.Question, _ answers: [SurveyAnswer],
     _ definition: SurveyDefinition, _ texts: [String: String]
   ) -> SurveyReview.Row {
-    var problems = DefinitionCheck.problems(question.format)
+    var problems =
+      question.faults.map { Problem("definition", $0) } + DefinitionCheck.problems(question.format)
     let last = answers.last
     if let last {
       let own = self.problems(last.response, question, texts)

@@ -26,9 +26,11 @@ public struct ConsentPDF: Sendable {
   public init(
     _ document: ConsentDocument, signature: ConsentSignature?, date: AbsoluteTime?, paper: PDFPaper
   ) throws(Diagnostic) {
-    let length = document.sections.reduce(document.title.utf8.count) {
-      $0 + $1.title.utf8.count + $1.content.utf8.count
-    }
+    let texts =
+      [document.title, document.signaturePageTitle, document.signaturePageContent]
+      + [signature?.title, signature?.givenName, signature?.familyName, signature?.date]
+      .compactMap { $0 } + document.sections.flatMap { [$0.title, $0.content] }
+    let length = texts.reduce(0) { $0 + $1.utf8.count }
     guard length <= Self.longestText else {
       throw Diagnostic(
         "consent.too-long", "the document is too long to be laid out", found: "\(length) bytes",

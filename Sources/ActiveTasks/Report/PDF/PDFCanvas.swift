@@ -41,8 +41,15 @@ final class PDFCanvas {
     library.cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, date)
   }
 
-  /// Text broken to fit `width`.
-  func text(_ text: String, size: Double, isBold: Bool = false, width: Double) -> PDFText {
+  /// Text broken to fit `width`, in pieces that follow each other.
+  func text(_ text: String, size: Double, isBold: Bool = false, width: Double) -> [PDFText] {
+    PDFTextPieces.pieces(PDFText.printable(text)) {
+      whole($0, size: size, isBold: isBold, width: width)
+    }
+  }
+
+  /// Printable text broken to fit `width` in one piece.
+  func whole(_ text: String, size: Double, isBold: Bool = false, width: Double) -> PDFText {
     PDFText(text, size: size, isBold: isBold, width: width, library, on: context)
   }
 

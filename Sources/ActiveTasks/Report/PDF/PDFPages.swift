@@ -35,19 +35,21 @@ final class PDFPages {
     _ text: String, size: Double, isBold: Bool = false, before: Double, keepsNext: Bool = false
   ) {
     guard !text.isEmpty else { return }
-    let text = canvas.text(text, size: size, isBold: isBold, width: width)
-    unknownGlyphs += text.unknownGlyphs
-    let height = text.lines.reduce(0) { $0 + $1.height }
+    let pieces = canvas.text(text, size: size, isBold: isBold, width: width)
+    unknownGlyphs += pieces.reduce(0) { $0 + $1.unknownGlyphs }
+    let height = pieces.flatMap(\.lines).reduce(0) { $0 + $1.height }
     if top > Self.margin {
       top += before
       if keepsNext, top + height + 40 > bottom { breakPage() }
     }
-    for index in text.lines.indices {
-      let line = text.lines[index]
-      if top + line.height > bottom { breakPage() }
-      let (x, y) = (Self.margin + line.inset, top + line.ascent)
-      add { $0.draw(text, line: index, x: x, y: y) }
-      top += line.height
+    for piece in pieces {
+      for index in piece.lines.indices {
+        let line = piece.lines[index]
+        if top + line.height > bottom { breakPage() }
+        let (x, y) = (Self.margin + line.inset, top + line.ascent)
+        add { $0.draw(piece, line: index, x: x, y: y) }
+        top += line.height
+      }
     }
   }
 
@@ -72,11 +74,15 @@ final class PDFPages {
   /// Draws everything, with the number of each page below.
   func draw() {
     let count = page + 1
+    var rest = items[...]
     for number in 0..<count {
-      for item in items where item.page == number { item.draw(canvas) }
+      while let item = rest.first, item.page == number {
+        item.draw(canvas)
+        rest.removeFirst()
+      }
       let footer = canvas.text(
         "Page \(number + 1) of \(count)", size: Self.footerSize, width: width)
-      canvas.draw(footer, line: 0, x: Self.margin, y: paper.height - 40)
+      for piece in footer { canvas.draw(piece, line: 0, x: Self.margin, y: paper.height - 40) }
       canvas.endPage()
     }
   }

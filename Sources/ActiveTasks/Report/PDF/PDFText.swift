@@ -1,9 +1,14 @@
 import CCairo
 
 /// A piece of text broken into lines.
+///
+/// Pango's time grows with the square of a text's lines, and its coordinates end at a few hundred thousand characters:
+/// long texts are laid out in pieces by `PDFTextPieces`.
 final class PDFText {
   /// Height and rise of a line, in points.
   struct Line {
+    /// Place of its first byte in the text.
+    var start: Int
     /// From the top to the base line.
     var ascent: Double
     /// From the top to the bottom.
@@ -12,14 +17,14 @@ final class PDFText {
     var inset: Double
   }
 
-  /// The lines.
+  /// The lines, without those that were dropped.
   private(set) var lines: [Line] = []
   /// Characters that no installed font can show.
   let unknownGlyphs: Int
   private let library: cca_functions
   private let layout: OpaquePointer?
 
-  /// Breaks `text` to fit `width` points.
+  /// Breaks printable `text` to fit `width` points.
   init(
     _ text: String, size: Double, isBold: Bool, width: Double, _ library: cca_functions,
     on context: OpaquePointer?
@@ -34,7 +39,7 @@ final class PDFText {
     library.pango_font_description_free(font)
     library.pango_layout_set_width(layout, Int32(width) * PANGO_SCALE)
     library.pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    library.pango_layout_set_text(layout, Self.printable(text), -1)
+    library.pango_layout_set_text(layout, text, -1)
     unknownGlyphs = Int(library.pango_layout_get_unknown_glyphs_count(layout))
     for index in 0..<library.pango_layout_get_line_count(layout) {
       var extents = PangoRectangle()
@@ -46,6 +51,7 @@ final class PDFText {
       }
       lines.append(
         Line(
+          start: Int(library.pango_layout_line_get_start_index(line)),
           ascent: -Double(extents.y) / Double(PANGO_SCALE),
           height: Double(extents.height) / Double(PANGO_SCALE),
           inset: Double(inset) / Double(PANGO_SCALE)))
@@ -62,9 +68,12 @@ final class PDFText {
       context, library.pango_layout_get_line_readonly(layout, Int32(line)))
   }
 
+  /// Leaves out the last line: its text is laid out again with what follows.
+  func dropLastLine() { lines.removeLast() }
+
   /// The text without control characters other than line feeds, and without those that turn the
   /// direction of what follows.
-  private static func printable(_ text: String) -> String {
+  static func printable(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.filter {

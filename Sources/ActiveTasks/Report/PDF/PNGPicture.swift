@@ -24,10 +24,10 @@ final class PNGPicture {
   /// - Throws: `Diagnostic` `consent.signature-image` when the bytes are no PNG, or the picture is
   ///   larger than 4096 pixels; `program.library` when cairo is not installed.
   init(_ bytes: [UInt8]) throws(Diagnostic) {
-    guard let size = PNGHeader.size(bytes),
-      [size.width, size.height].allSatisfy({ 1...Self.longestSide ~= $0 })
-    else {
-      throw Self.unreadable("no PNG of 1 to \(Self.longestSide) pixels")
+    guard let size = PNGHeader.size(bytes) else { throw Self.unreadable("no PNG") }
+    guard max(size.width, size.height) <= Self.longestSide else {
+      throw Self.unreadable(
+        "\(size.width) × \(size.height) pixels large, more than \(Self.longestSide)")
     }
     let library = try PDFLibrary.functions()
     self.library = library
@@ -48,7 +48,8 @@ final class PNGPicture {
     width = Int(library.cairo_image_surface_get_width(surface))
     height = Int(library.cairo_image_surface_get_height(surface))
     guard status == CAIRO_STATUS_SUCCESS, width > 0, height > 0 else {
-      throw Self.unreadable(PDFLibrary.words(library, status))
+      // What the library says of broken data is that memory ran out.
+      throw Self.unreadable("a PNG whose data cannot be decoded")
     }
   }
 
@@ -66,6 +67,7 @@ final class PNGPicture {
   private static func unreadable(_ found: String) -> Diagnostic {
     Diagnostic(
       "consent.signature-image", "the picture of the signature cannot be read", found: found,
-      expected: "a PNG picture", hint: "leave the picture out, or export it again")
+      expected: "a PNG picture of at most \(longestSide) pixels a side",
+      hint: "leave the picture out, or export it again")
   }
 }

@@ -43,7 +43,8 @@ struct SessionRun {
   /// Learns what the session says about itself, without reading recordings.
   mutating func learn(_ listing: SessionListing) {
     let context = context
-    for path in listing.files where SessionFacts.documents.contains(FileName.last(path).lowercased()) {
+    for path in listing.files
+    where SessionFacts.documents.contains(FileName.last(path).lowercased()) {
       learn(path) { () throws(Diagnostic) in
         try ByteSource(path: context.path(path)).readAll(limit: SessionFacts.documentLimit)
       }

@@ -83,7 +83,8 @@ public struct OutcomeLedger: Sendable {
     }
     // All that are in force: none of them may come back.
     let before = chain?.living ?? []
-    if day < today, !before.isEmpty, reason == nil {
+    // Written again after it was deleted, it is changed, too.
+    if day < today, chain != nil, reason == nil {
       throw Diagnostic(
         "outcomes.past-day", "an outcome of a past day is locked",
         found: event.start.at(zone).iso8601, expected: "who changes it and why",

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import ActiveTasks
@@ -160,6 +161,10 @@ import Testing
       ),
       (#"{"value":30,"comparator":"<","unit":"min"}"#, .unreadable("a bound, no amount")),
       (#"{"value":30}"#, .number(30)),
+      // A metre is no minute.
+      (
+        #"{"value":30,"unit":"min","code":"m"}"#, .unreadable("a unit that is not that of its code")
+      ),
     ] as [(String, AnswerValue)])
   func `reads quantities with unit and code`(quantity: String, value: AnswerValue) throws {
     #expect(
@@ -172,6 +177,7 @@ import Testing
       ("in-progress", "survey.unfinished", .warning),
       ("stopped", "survey.unfinished", .warning),
       ("entered-in-error", "survey.entered-in-error", .error),
+      ("COMPLETED", "survey.unknown-status", .warning),
     ] as [(String, String?, QualityFlag.Severity?)])
   func `the status of a response weighs on it`(
     status: String, code: String?, severity: QualityFlag.Severity?
@@ -224,5 +230,123 @@ import Testing
     guard case .survey(let survey)? = recordings.first?.payload else { return }
     #expect(survey.answers.map(\.question) == ["walking-days", "walking-minutes"])
     #expect(survey.answers.map(\.response) == [.answered(.choices(["2 days"])), .skipped])
+  }
+
+  private static let header = "participant,vigDays,vigMin,modDays,modMin,walkDays,walkMin\n"
+
+  private static func flags(_ recordings: [Recording]) -> [[String]] {
+    recordings.map { $0.flags.map(\.code) }
+  }
+
+  @Test func `a row that cannot be read keeps its place and its name`() throws {
+    let rows =
+      "A,3,60,0,0,2,15\nB,3,60,0,0,2\nC,3,60,0,0,2,15,9\n\"D,3,60,0,0,2,15\nE,3,60,0,0,2,\"15\nF,3,60,0,0,2,15\n"
+    let recordings = try Self.surveys(Self.header + rows)
+    #expect(recordings.map(\.step) == ["A", "B", "C", "D", "E", "F"])
+    #expect(recordings.map(\.person) == [0, 1, 2, 3, 4, 5])
+    let wrong = ["survey.unreadable-row"]
+    #expect(Self.flags(recordings) == [[], wrong, wrong, wrong, wrong, []])
+    let steps = try recordings.map(IPAQProcessor(ParameterSet(IPAQParameters.specs, [:])).process)
+    #expect(
+      steps.map { $0.number("ipaq.met.total") != nil } == [true, false, false, false, false, true])
+    // Where the name stands elsewhere, it is not sure.
+    let last = try Self.surveys("vigDays,modDays,walkDays,id\n1,1,1,A\n1,1,B\n")
+    #expect(last.map(\.step) == ["A", "row 2"])
+  }
+
+  @Test func `a participant in several rows is told, unless a session tells them apart`() throws {
+    let rows = "A,3,60,0,0,2,15\nB,3,60,0,0,2,15\nA,3,90,0,0,2,15\n,1,1,1,1,1,1\n"
+    let recordings = try Self.surveys(Self.header + rows)
+    let twice = ["survey.repeated-participant"]
+    #expect(Self.flags(recordings) == [twice, [], twice, []])
+    #expect(recordings.last?.step == "row 4")
+    let sessions = try Self.surveys(
+      "id,visit_no,vigDays,modDays,walkDays\nA,1,1,1,1\nA,2,1,1,1\n")
+    #expect(Self.flags(sessions) == [[], []])
+  }
+
+  @Test(arguments: ["NaN", "inf", "-Infinity", "1e400", "nan"])
+  func `a number that is none is unreadable, not skipped`(cell: String) throws {
+    let recording = try #require(try Self.surveys(Self.header + "A,\(cell),60,0,0,2,15\n").first)
+    let step = try IPAQProcessor(ParameterSet(IPAQParameters.specs, [:])).process(recording)
+    #expect(step.flags.contains { $0.code == "ipaq.unreadable-answer" })
+    #expect(step.reason("ipaq.category") == "days-unreadable")
+  }
+
+  @Test(arguments: [
+    ("participant,vigDays,vigDays,modDays,walkDays\nA,1,2,1,1\n", "csv.repeated-column"),
+    ("participant,VigDays,vigdays,modDays,walkDays\nA,1,2,1,1\n", "csv.repeated-column"),
+  ])
+  func `two columns of one name are refused`(text: String, code: String) {
+    do {
+      _ = try Self.surveys(text)
+      Issue.record("it was read")
+    } catch {
+      #expect((error as? Diagnostic)?.code == code)
+    }
+  }
+
+  @Test func `reads lines that end in carriage returns, and short tables with a faulty row`() throws
+  {
+    let text = Self.header + "A,3,60,0,0,2,15\n"
+    #expect(try Self.surveys(text.replacing("\n", with: "\r")).map(\.step) == ["A"])
+    let semicolons = (text + "B,3,60,0,0,2\n").replacing(",", with: ";")
+    #expect(try Self.surveys(semicolons).map(\.step) == ["A", "B"])
+  }
+
+  @Test func `several responses are named by their subject`() throws {
+    func response(_ fields: String) -> String { Self.response(#"{"value":30}"#, fields) }
+    let texts = [
+      response(#","id":"r1","subject":{"reference":"Patient/1"}"#),
+      response(#","subject":{"reference":"Patient/2"}"#), response(""),
+      response(#","subject":{"identifier":{"value":"1234567"}}"#), response(#","id":"r5""#),
+    ]
+    let recordings = try Self.surveys("[" + texts.joined(separator: ",") + "]")
+    #expect(
+      recordings.map(\.step) == ["Patient/1/r1", "Patient/2", "response 3", "subject 3", "r5"])
+    #expect(recordings.map(\.person) == [0, 1, nil, 2, nil])
+    #expect(try Self.surveys(texts[0]).map(\.step) == ["r1"])
+  }
+
+  @Test func `in a study people have numbers`() throws {
+    let responses = ["Patient/1", "Patient/2"].map {
+      Self.response(#"{"value":30}"#, #","id":"r","subject":{"reference":"\#($0)"}"#)
+    }
+    let recordings = try Self.surveys("[" + responses.joined(separator: ",") + "]")
+    #expect(recordings.map(\.stepWithoutName) == ["person 1/r", "person 2/r"])
+    let rows = try Self.surveys("participant,vigDays,modDays,walkDays\nAda,1,1,1\nBea,1,1,1\n")
+    #expect(rows.map(\.stepWithoutName) == ["person 1", "person 2"])
+    let numbered = try Self.surveys("record,vigDays,modDays,walkDays\n7,1,1,1\n")
+    #expect(numbered.map(\.stepWithoutName) == ["7"])
+  }
+
+  @Test func `a bundle of nothing is told as one`() {
+    do {
+      _ = try Self.surveys(#"{"resourceType":"Bundle","entry":[]}"#)
+      Issue.record("it was read")
+    } catch {
+      #expect((error as? Diagnostic)?.code == "survey.empty")
+    }
+  }
+
+  @Test func `a run that is stopped within a table keeps what is done`() throws {
+    let folder = try ScratchFolder()
+    let rows = (1...5).map { "P\($0),3,60,0,0,2,15\n" }.joined()
+    let table = try folder.write(Self.header + rows, to: "t.csv")
+    let asked = Atomic(0)
+    let runner = try InputRunner(
+      IPAQProcessor.self, ParameterSet(IPAQParameters.specs, [:]), options: IngestionOptions())
+    var steps: [String?] = []
+    var isStopped = false
+    try runner.run(
+      [table], workers: 1,
+      isStopped: { asked.add(1, ordering: .relaxed).oldValue >= 3 }
+    ) { _, outcome throws(Diagnostic) in
+      if case .stopped(let results) = outcome {
+        steps = results.map(\.step)
+        isStopped = true
+      }
+    }
+    #expect(isStopped && steps == ["P1", "P2"])
   }
 }

@@ -41,6 +41,44 @@ import Testing
     #expect(step.word("ipaq.rule.hoursBox") == "no change")
   }
 
+  @Test(arguments: [(15.0, 900.0, 900.0), (1, 60, 60), (15, 15, 30), (15, 800, 815)])
+  func `the same time in both boxes counts once`(
+    hours: Double, minutes: Double, sum: Double
+  ) throws {
+    let step = try step([
+      "vigorousDays": .answered(.number(3)), "vigorousHours": .answered(.number(hours)),
+      "vigorousMinutes": .answered(.number(minutes)),
+      "sittingHours": .answered(.number(hours)), "sittingMinutes": .answered(.number(minutes)),
+    ])
+    #expect(step.number("ipaq.minutes.vigorous", .raw) == sum)
+    if minutes == 900 { #expect(step.number("ipaq.sitting") == 900) }
+    #expect(step.flags.contains { $0.code == "ipaq.hours-and-minutes" } == (sum == minutes))
+  }
+
+  @Test func `what is left does not take an answer back`() throws {
+    func step(_ first: SurveyAnswer.Response, _ second: SurveyAnswer.Response) throws
+      -> ProcessedStep
+    {
+      let names = ["vigorous_days", "VigDays"]
+      let answers = zip(names, [first, second]).map {
+        SurveyAnswer(step: $0, question: $0, response: $1)
+      }
+      return try IPAQRun.step(SurveyRecording(answers: answers, usesMissingCodes: true))
+    }
+    let three = SurveyAnswer.Response.answered(.number(3))
+    for step in [try step(three, .skipped), try step(.skipped, three)] {
+      #expect(step.number("ipaq.days.vigorous", .raw) == 3)
+      #expect(step.flags.contains { $0.code == "ipaq.repeated-answer" })
+    }
+    #expect(try step(three, .dontKnow).number("ipaq.days.vigorous", .raw) == nil)
+  }
+
+  @Test func `a question that does not exist is told`() throws {
+    let step = try step([:], codes: true, ["items": "vigorousDays=q9"])
+    #expect(step.flags.contains { $0.code == "ipaq.unknown-question" })
+    #expect(step.number("ipaq.days.vigorous", .raw) == nil)
+  }
+
   @Test func `divides weekly times by seven`() throws {
     let step = try step([
       "walkingDays": .answered(.number(7)), "walkingMinutes": .skipped,

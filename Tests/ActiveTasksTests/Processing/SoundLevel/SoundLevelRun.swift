@@ -41,7 +41,7 @@ struct SoundLevelRun {
       switch outcome {
       case .processed(let found): results = found
       case .failed(let diagnostic): throw diagnostic
-      case .skipped: break
+      case .stopped, .skipped: break
       }
     }
     return results

@@ -95,4 +95,62 @@ import Testing
       _ = try SurveyDefinitionReader.read(ByteSource(name: "task", bytes: Array(text.utf8)))
     }
   }
+
+  @Test(arguments: [
+    ("(a+)+$", String(repeating: "a", count: 40) + "!", ExpressionSearch.Result.tooManySteps),
+    ("(.*)*[xz]", String(repeating: "y", count: 1999), .tooManySteps),
+    ("(a+)+$", String(repeating: "a", count: 40), .found), ("[0-9]+", "abc1", .found),
+    ("^[0-9]+$", "12a", .notFound), ("^\\p{L}+$", "é", .found), ("^.{1,3}$", "😀😀😀", .found),
+    ("^\\d{3}$", "١٢٣", .found), ("^\\w+$", "naïve", .found), ("^a$", "a\n", .found),
+    ("(?i)b", "AB", .found),
+    ("(?<=a)b", "ab", .found), ("^(?=.*[A-Z])(?=.*\\d).{4,}$", "aA1x", .found),
+    ("a.b", "a\u{2028}b", .notFound),
+    ("[", "x", .unreadable), ("a{1000000000}", "a", .unreadable), ("[a-z&&[^b]]", "b", .unreadable),
+    ("", "", .found), ("a", String(repeating: "a", count: 2001), .tooLong),
+  ])
+  func `an expression is looked for in a bounded number of steps`(
+    pattern: String, text: String, result: ExpressionSearch.Result
+  ) {
+    #expect(ExpressionSearch.result(text, AnswerFormat.Expression(pattern)) == result)
+  }
+
+  private func problems(_ format: String, _ answer: AnswerValue) throws -> [String] {
+    let text =
+      #"{"_class":"ORKOrderedTask","identifier":"T","steps":[{"_class":"ORKQuestionStep","identifier":"S","answerFormat":{\#(format)}}]}"#
+    let definition = try SurveyDefinitionReader.read(
+      ByteSource(name: "task", bytes: Array(text.utf8)))
+    let survey = SurveyRecording(
+      task: "T", answers: [SurveyAnswer(step: "S", question: "S", response: .answered(answer))],
+      usesMissingCodes: false)
+    return SurveyChecker.review(survey, definition).rows.flatMap(\.problems).map(\.code)
+  }
+
+  @Test(arguments: [
+    ("2024-01-01", "2024-12-31", "2024-01-01T00:00:00-08:00", []),
+    ("2024-01-01", "2024-12-31", "2024-12-31T23:59:59-08:00", []),
+    ("2024-01-01", "2024-12-31", "2023-12-31T23:59:59-08:00", ["out-of-range"]),
+    ("2024-01-01", "2024-12-31", "2025-01-01T00:00:00+14:00", ["out-of-range"]),
+    ("garbage", "2024-12-31T00:00:00Z", "2030-01-01T00:00:00Z", ["definition", "out-of-range"]),
+    ("2025-01-01", "2024-01-01", "2024-06-01T00:00:00Z", ["definition", "out-of-range"]),
+  ])
+  func `days are bounds, and what is no date is told`(
+    minimum: String, maximum: String, answer: String, codes: [String]
+  ) throws {
+    let format =
+      #""_class":"ORKDateAnswerFormat","minimumDate":"\#(minimum)","maximumDate":"\#(maximum)""#
+    let time = try #require(AbsoluteTime(iso8601: answer))
+    #expect(try problems(format, .date(time)) == codes)
+  }
+
+  @Test(arguments: [
+    #""_class":"ORKNumericAnswerFormat","style":"integer","minimum":"0""#,
+    #""_class":"ORKNumericAnswerFormat","style":"decimal","maximumFractionDigits":1.5"#,
+    #""_class":"ORKWeightAnswerFormat","maximumValue":[3]"#,
+    #""_class":"ORKAgeAnswerFormat","minimumAge":"18""#,
+  ])
+  func `a bound that cannot be read is told`(format: String) throws {
+    #expect(try problems(format, .number(50)).contains("definition"))
+    let without = format.replacing(/,"[a-zA-Z]*":("[0-9]+"|1\.5|\[3\])/, with: "")
+    #expect(try problems(without, .number(50)) == [])
+  }
 }

@@ -1,0 +1,89 @@
+/// The rows of a table of answers with their names, in the order of the file; what cannot be read keeps its place.
+struct SurveyTableRows {
+  /// One row.
+  struct Row {
+    /// Line in the file, from 1.
+    var line: Int
+    /// Whose it is, else which row it is.
+    var name: String
+    /// As many cells as the header has; `nil` when they cannot be told apart.
+    var cells: [String]?
+    /// Doubts about the row.
+    var flags: [QualityFlag] = []
+  }
+
+  private static let people: Set = ["participant", "participantid", "subject", "subjectid"]
+  private static let identifiers = people.union(["id", "record", "recordid", "case"])
+  /// Parts of the names of columns that tell several rows of one person apart.
+  private static let occasions = [
+    "session", "visit", "date", "timepoint", "timestamp", "wave", "event", "instance", "occasion",
+    "phase", "week",
+  ]
+
+  /// The column that names the rows.
+  let nameColumn: Int?
+  /// Whether it names people.
+  let namesPeople: Bool
+  /// The rows.
+  private(set) var rows: [Row]
+
+  /// The rows of `table`.
+  init(_ table: TextTable) {
+    let column = table.header.firstIndex { Self.identifiers.contains(Self.plain($0)) }
+    nameColumn = column
+    namesPeople = column.map { Self.people.contains(Self.plain(table.header[$0])) } ?? false
+    let readable = table.rows.map { row in
+      Row(line: row.line, name: column.map { row.cells[$0] } ?? "", cells: row.cells)
+    }
+    let ragged = table.ragged.map { row in
+      // Only the first cell is sure to stand in its place.
+      let name = column == 0 ? Self.firstCell(row.cells, table.separator) : ""
+      let what = row.cells.count == 1 ? "1 cell" : "\(row.cells.count) cells"
+      return Row(
+        line: row.line, name: name,
+        flags: [
+          QualityFlag(
+            "survey.unreadable-row", .error,
+            row.hasOpenQuote
+              ? "a quote in the row does not end"
+              : "the row has \(what), not \(table.header.count)", at: .line(row.line, column: nil))
+        ])
+    }
+    rows = (readable + ragged).sorted { $0.line < $1.line }
+    for index in rows.indices where rows[index].name.allSatisfy(\.isWhitespace) {
+      rows[index].name = "row \(index + 1)"
+    }
+    if column != nil { flagRepetition(table.header) }
+  }
+
+  /// A person whose rows no session or date tells apart is in the table twice.
+  private mutating func flagRepetition(_ header: [String]) {
+    let columns = header.indices.filter { column in
+      column != nameColumn && IPAQItem(named: header[column]) == nil
+        && Self.occasions.contains { Self.plain(header[column]).contains($0) }
+    }
+    var places: [[String]: [Int]] = [:]
+    for (index, row) in rows.enumerated() {
+      let cells = row.cells.map { cells in columns.map { cells[$0] } } ?? []
+      places[[row.name] + cells, default: []].append(index)
+    }
+    for places in places.values where places.count > 1 {
+      let lines = places.map { String(rows[$0].line) }.joined(separator: ", ")
+      for place in places {
+        rows[place].flags.append(
+          QualityFlag(
+            "survey.repeated-participant", .warning,
+            "the participant stands in \(places.count) rows, lines \(lines)", count: places.count))
+      }
+    }
+  }
+
+  private static func plain(_ name: String) -> String {
+    String(name.lowercased().filter(\.isLetter))
+  }
+
+  /// The first cell, of a row with a quote that does not end what stands before its first separator.
+  private static func firstCell(_ cells: [String], _ separator: Character) -> String {
+    String((cells.first ?? "").prefix { $0 != separator })
+  }
+}
