@@ -1,7 +1,7 @@
 /// Intervals in order of the time of their beats.
 ///
 /// When times go back, rows are sorted and rows that stand twice with the same time and interval are taken
-/// once. What still does not follow from the times (two people, two clocks) stays in the order of the
+/// once, unless the times went back into what stands before (`ClockSteps`). What still does not follow from the times (two people, two clocks) stays in the order of the
 /// file, which is cut where the times go back.
 public struct BeatOrder: Sendable, Equatable {
   /// Intervals, ms, `.nan` where missing, shape `[n]`.
@@ -33,6 +33,8 @@ public struct BeatOrder: Sendable, Equatable {
     else {
       return
     }
+    // A clock set back: the beats follow each other as the file has them.
+    guard ClockSteps.times(ends, milliseconds).isEmpty else { return }
     let kept = Self.ascending(ends, milliseconds)
     let sorted = (kept.map { milliseconds[$0] }, kept.map { ends[$0] })
     guard Self.fits(sorted.0, sorted.1) else { return }

@@ -28,7 +28,7 @@ public struct IntervalIrregularity: Sendable, Equatable {
     for run in series.runs {
       for index in run.dropFirst() {
         let (before, value) = (series.values[index - 1], series.values[index])
-        isLarge.append((value - before).magnitude > Self.large * (value / 2 + before / 2))
+        isLarge.append(Self.isLarge(before, value))
         places.append(series.time[index - 1])
       }
     }
@@ -36,6 +36,11 @@ public struct IntervalIrregularity: Sendable, Equatable {
     share = isLarge.isEmpty ? 0 : Double(count) / Double(isLarge.count)
     firstStretch =
       isLarge.count < Self.fewest ? nil : Self.first(isLarge, overall: share).map { places[$0] }
+  }
+
+  /// Whether two intervals in a row differ by more than a fifth of their mean.
+  static func isLarge(_ before: Double, _ value: Double) -> Bool {
+    (value - before).magnitude > large * (value / 2 + before / 2)
   }
 
   /// Index of the first stretch that is irregular; the first large difference when only the whole is.

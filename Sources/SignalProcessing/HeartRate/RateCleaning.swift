@@ -6,6 +6,8 @@ public struct RateCleaning: Sendable, Equatable {
   public let unsorted: Int
   /// Time after the one step of about an hour backwards, s; empty when there is none or several.
   public let hourBack: [Double]
+  /// Times at which the clock of a source was set back into what it had told, s: `ClockSteps`.
+  public let setBack: [Double]
   /// Number of samples left out because an equal one of the same instant is kept.
   public let duplicates: Int
   /// Times at which samples of one source contradict each other; their mean is kept.
@@ -66,6 +68,7 @@ public struct RateCleaning: Sendable, Equatable {
           Sample(time: time, rate: rate, source: index < source.count ? source[index] : 0))
       }
     }
+    let changed = backward.isEmpty ? [] : ClockSteps.times(time, rate, source: source)
     // Recordings of years: what was read is let go before more is made of it.
     (time, rate, source) = ([], [], [])
     kept.sort { ($0.time, $0.source, $0.rate) < ($1.time, $1.source, $1.rate) }
@@ -86,6 +89,7 @@ public struct RateCleaning: Sendable, Equatable {
     self.unsorted = unsorted
     hourBack =
       backward.count == 1 && Self.hour.contains(backward[0].step) ? [backward[0].time] : []
+    setBack = hourBack.isEmpty ? changed : []
     self.withoutContact = withoutContact.sorted()
     self.implausible = implausible.sorted()
   }

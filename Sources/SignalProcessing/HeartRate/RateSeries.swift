@@ -85,7 +85,14 @@ public struct RateSeries: Sendable, Equatable {
   public var covered: Double { weight.reduce(0, +) }
 
   /// Share of the recording that values stand for, 0…1; `nil` when no time passes.
-  public var coverage: Double? { span > 0 ? min(covered / span, 1) : nil }
+  public var coverage: Double? { coverage(of: nil) }
+
+  /// Share of a recording of `duration` seconds that values stand for, 0…1; of the time between first and last value
+  /// where that is longer or `duration` is not known; `nil` when no time passes.
+  public func coverage(of duration: Double?) -> Double? {
+    let whole = max(span, duration ?? 0)
+    return span > 0 && whole > 0 ? min(covered / whole, 1) : nil
+  }
 
   /// Index of the value that each gap follows: a distance above the limit, or a pause.
   public var gaps: [Int] {

@@ -34,10 +34,10 @@ struct BlockAverage {
   init(
     _ samples: [Double], rate: Double, leastRate: Double, leastSeconds: Double, bridging: Double = 0
   ) throws(WaveformRefusal) {
-    guard rate.isFinite, rate >= leastRate else { throw .rateTooLow }
+    guard WaveformRefusal.isEnough(rate, least: leastRate) else { throw .rateTooLow }
     guard Double(samples.count) >= leastSeconds * rate else { throw .tooShort }
     // A factor above the number of samples cannot occur: leastSeconds · leastRate ≥ 1 block.
-    let factor = Int(min(rate / leastRate, Double(samples.count)))
+    let factor = Int(max(1, min(rate / leastRate, Double(samples.count))))
     let (averages, lost) = Self.means(of: samples, factor: factor)
     var means = averages
     let longest = Int(min(bridging * rate, Double(samples.count)))

@@ -15,3 +15,13 @@ public enum WaveformRefusal: String, Error, Equatable {
   /// Nothing in the recording stands out as a beat.
   case noBeats
 }
+
+extension WaveformRefusal {
+  /// Share by which a rate that time stamps tell may lie below the one that was meant: 99.99999 is 100 Hz.
+  private static let rounding = 1e-3
+
+  /// Whether `rate` is finite and `least` or more, but for rounding; both Hz.
+  static func isEnough(_ rate: Double, least: Double) -> Bool {
+    rate.isFinite && rate >= (1 - rounding) * least
+  }
+}

@@ -11,7 +11,8 @@ enum SimulateHeartRateCommand {
     summary: "Simulate heart beats whose spectrum and faults are known.",
     discussion: "Writes beats whose intervals swing at 0.1 Hz (LF) and 0.25 Hz (HF) by chosen"
       + " amplitudes, with ectopic, missed, extra and displaced beats, in the chosen formats;"
-      + " truth.csv has the true beats and artifacts.csv what was done to them. An amplitude of A"
+      + " truth.csv has the true beats and artifacts.csv what was done to them. Waveforms show"
+      + " ectopic beats; missed, extra and displaced ones are errors of a detector, in formats of intervals only. An amplitude of A"
       + " ms adds the power A\u{b2}/2. The same seed gives the same bytes.",
     operands: .none, ownFlags: flags,
     examples: [

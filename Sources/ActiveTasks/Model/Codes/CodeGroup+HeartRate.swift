@@ -219,9 +219,9 @@ extension CodeGroup {
     Nothing; export with offsets from UTC where you can.
 
     hr.clock-change: flag warning
-    Times go back by an hour once.
-    Local times at the end of daylight saving time.
-    Check the hour; export with offsets.
+    Times of one source go back by an hour once, or into what stands before them.
+    Local times at the end of daylight saving time; a clock that was set back; two recordings of the same time in a row.
+    Check the times at that place; export with offsets, split the file where times go back.
 
     hr.steps-unused: flag warning
     The steps of the task could not be used.

@@ -106,8 +106,9 @@ public struct HeartRateProcessor: TaskProcessor {
     let reading = WaveformReading(wave)
     var step =
       switch reading.content {
-      case .beats(let beats): process(beats, segments, isSeen: true)
-      case .rates(let samples): process(samples, segments)
+      case .beats(let beats): process(beats, segments, seen: wave.duration)
+      case .rates(let samples):
+        process(samples, segments, duration: wave.duration - WristPulseTracker.windowSeconds)
       }
     step.durationSeconds = wave.duration.isFinite ? wave.duration : nil
     step.flags = reading.flags + step.flags
@@ -119,7 +120,8 @@ public struct HeartRateProcessor: TaskProcessor {
   }
 
   private func process(
-    _ samples: consuming HeartRateSamples, _ segments: [HeartRateRecording.Segment]
+    _ samples: consuming HeartRateSamples, _ segments: [HeartRateRecording.Segment],
+    duration: Double? = nil
   ) -> ProcessedStep {
     let (names, isEmpty) = (samples.sources, samples.time.isEmpty)
     // Handed over, not kept: they may be those of years.
@@ -131,7 +133,8 @@ public struct HeartRateProcessor: TaskProcessor {
     let series = cleaning.series
     let rate = RateMetrics(
       series: series, segments: segments, parameters: parameters,
-      unplaced: cleaning.hourBack.isEmpty ? nil : .clockChange)
+      unplaced: (cleaning.hourBack + cleaning.setBack).isEmpty ? nil : .clockChange,
+      duration: duration)
     let sources = max(names.count, isEmpty ? 0 : 1)
     var flags = RateChecks.flags(cleaning, sources: names)
     flags.append(
@@ -146,10 +149,11 @@ public struct HeartRateProcessor: TaskProcessor {
   /// Longest time without a beat in a good stretch of a curve, ms.
   private static let longestPause = 3000.0
 
-  /// Rates and variability of beats; `isSeen` where a curve shows every one of them.
+  /// Rates and variability of beats; `seen` is the length of a curve that shows every one of them, s.
   private func process(
-    _ beats: BeatIntervals, _ segments: [HeartRateRecording.Segment], isSeen: Bool = false
+    _ beats: BeatIntervals, _ segments: [HeartRateRecording.Segment], seen: Double? = nil
   ) -> ProcessedStep {
+    let isSeen = seen != nil
     let order = beats.ends.map { BeatOrder(beats.milliseconds, ends: $0) }
     let values = order?.milliseconds ?? beats.milliseconds
     let cleaning = IntervalCleaning(
@@ -166,7 +170,7 @@ public struct HeartRateProcessor: TaskProcessor {
           count: cleaning.impossible.count))
       return step(
         CorrectedBeats(IntervalSeries([])), Self.variabilityMissing(.wrongUnit), flags, segments,
-        nil)
+        nil, seen)
     }
     let corrected =
       isAlternating
@@ -189,16 +193,18 @@ public struct HeartRateProcessor: TaskProcessor {
         Metric(HeartRateMetric.artifacts, Double(artifacts.count), method: .reference),
       ]
     let isInOrder = order.map { $0.isSorted || $0.backward.isEmpty } ?? true
-    return step(corrected, variability, flags, segments, isInOrder ? nil : .timesBackwards)
+    return step(corrected, variability, flags, segments, isInOrder ? nil : .timesBackwards, seen)
   }
 
   private func step(
     _ beats: CorrectedBeats, _ variability: [Metric], _ flags: [QualityFlag],
-    _ segments: [HeartRateRecording.Segment], _ unplaced: RateMetrics.Unplaced?
+    _ segments: [HeartRateRecording.Segment], _ unplaced: RateMetrics.Unplaced?,
+    _ duration: Double?
   ) -> ProcessedStep {
     let (series, measured) = (beats.series, beats.measured)
     let rate = RateMetrics(
-      series: RateSeries(measured), segments: segments, parameters: parameters, unplaced: unplaced)
+      series: RateSeries(measured), segments: segments, parameters: parameters, unplaced: unplaced,
+      duration: duration)
     var algorithms = ["rate": "beats/1", "welch": "not-a-knot-4hz/1", "lomb": "scargle/1"]
     algorithms["correction"] = parameters.correction.map { $0.rawValue + "/1" } ?? "none"
     return ProcessedStep(

@@ -40,6 +40,9 @@ enum RateChecks {
       HeartRateFlag.clockChange(
         "times go back by an hour once: local times at a change of the clock?",
         times: cleaning.hourBack),
+      HeartRateFlag.clockChange(
+        "times of one source go back into what stands before: a clock that was set back, or two recordings of "
+          + "the same time", times: cleaning.setBack),
       HeartRateFlag.conflictingDuplicates(
         "one instant has different rates; their mean is used", times: cleaning.conflicts),
       HeartRateFlag.noContact(

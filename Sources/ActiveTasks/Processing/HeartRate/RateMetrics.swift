@@ -10,12 +10,14 @@ struct RateMetrics {
   let parameters: HeartRateParameters
   /// Why the values cannot be placed in time; `nil` when they can.
   let unplaced: Unplaced?
+  /// Time of a waveform that values could have stood for, s; `nil` when only the values tell it.
+  let duration: Double?
   /// The lowest window of the resting steps, or of the whole recording when no step is known.
   private let resting: RateSeries.Sustained?
 
   /// Why values cannot be placed in time.
   enum Unplaced: String {
-    /// Times went back by an hour once: two hours stand in one, sample by sample.
+    /// Times went back by an hour once, or into what stands before: two times stand in one, sample by sample.
     case clockChange = "clock-change"
     /// Times of beats went back, in an order that no sorting explains: beats follow each other, but not at known times.
     case timesBackwards = "times-backwards"
@@ -24,12 +26,13 @@ struct RateMetrics {
   /// The metrics of a series.
   init(
     series: RateSeries, segments: [HeartRateRecording.Segment], parameters: HeartRateParameters,
-    unplaced: Unplaced? = nil
+    unplaced: Unplaced? = nil, duration: Double? = nil
   ) {
     self.series = series
     self.segments = segments
     self.parameters = parameters
     self.unplaced = unplaced
+    self.duration = duration
     let windows: [ClosedRange<Double>?] =
       segments.isEmpty ? [nil] : segments.filter { $0.activity == .rest }.map(\.time)
     resting =
@@ -68,7 +71,7 @@ struct RateMetrics {
       recovery(.recovery60, seconds: 60), recovery(.recovery120, seconds: 120),
       mean(.exerciseMean, .exercise), mean(.restMean, .rest),
     ] + zones + [
-      metric(.coverage, series.coverage, "too-few-samples"),
+      metric(.coverage, series.coverage(of: duration), "too-few-samples"),
       metric(.gaps, Double(series.gaps.count), ""),
       metric(.samples, Double(series.rate.count), ""),
       metric(.sources, Double(sources), ""),

@@ -16,6 +16,12 @@ enum RhythmChecks {
           "\(percent) % of successive intervals differ by more than a fifth: fibrillation, frequent "
             + "ectopic beats, or beats missed or counted twice; rate and variability may be wrong",
           at: .seconds(first), count: irregularity.count))
+    } else if !isAlternating, let burst = IrregularBurst(recorded) {
+      flags.append(
+        HeartRateFlag.irregular(
+          "\(burst.count) of \(IrregularBurst.length) successive intervals as recorded differ by more than a fifth: "
+            + "a run of fibrillation, or beats wrongly found; corrected ones only look regular",
+          at: .seconds(burst.start), count: burst.count))
     }
     var jumps = IntervalJumps(series)
     if jumps.first == nil, series != recorded { jumps = IntervalJumps(recorded) }

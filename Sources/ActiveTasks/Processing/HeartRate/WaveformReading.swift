@@ -51,7 +51,14 @@ struct WaveformReading: Sendable {
         wave.channels.map { SampleHoles($0, sampleRate: wave.sampleRate) }
           .max { $0.count < $1.count })
       addMotion(wave.motion)
-      if let motion = wave.motion, Stillness.isStill(motion) { addDoubts(Self.best(wave).0, track) }
+      if let motion = wave.motion, Stillness.isStill(motion) {
+        addDoubts(Self.best(wave).0, track)
+      } else if let flag = HeartRateFlag.doubleRate(
+        "many windows are not good, and rates are twice the cadence of the arm: they may be those of its motion",
+        times: CadenceDoubt.times(track, wave))
+      {
+        flags.append(flag)
+      }
     case .pulse:
       let (best, channel) = Self.best(wave)
       let holes = SampleHoles(

@@ -15,7 +15,8 @@ public struct HeartFormatWriter: Sendable {
 
   /// Writes a simulation.
   ///
-  /// Formats of intervals hold the beats as detected, formats of rates and waveforms the true ones.
+  /// Formats of intervals hold the beats as detected, formats of rates the true ones, waveforms the true
+  /// ones with ectopic beats early.
   public func write(_ simulation: BeatSimulation) -> [SimulatedFile] { make(simulation) }
 
   /// Every heart-rate format that can be simulated.

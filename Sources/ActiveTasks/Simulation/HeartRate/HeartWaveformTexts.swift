@@ -104,8 +104,8 @@ enum HeartWaveformTexts {
     }
     var marks: [UInt8] = []
     var last = 0
-    for beat in simulation.trueBeats where beat < simulation.parameters.duration {
-      let sample = Int((250 * beat).rounded())
+    for beat in simulation.rhythm where beat.time < simulation.parameters.duration {
+      let sample = Int((250 * beat.time).rounded())
       append(1 << 10 | min(sample - last, 1023), to: &marks)
       last = sample
     }
@@ -119,8 +119,18 @@ enum HeartWaveformTexts {
 }
 
 extension BeatSimulation {
-  /// The true beats for the synthesis of waves.
-  var rhythm: [HeartRhythm.Beat] { trueBeats.map { HeartRhythm.Beat(time: $0) } }
+  /// The beats for the synthesis of waves: ectopic ones early, as ventricular beats. Missed, extra and displaced beats are
+  /// errors of a detector, which no wave has.
+  var rhythm: [HeartRhythm.Beat] {
+    let early = Set(artifacts.filter { $0.kind == .ectopic }.map(\.time))
+    var (place, before) = (0, -Double.infinity)
+    return trueBeats.map { beat in
+      defer { before = beat }
+      guard early.contains(beat) else { return HeartRhythm.Beat(time: beat) }
+      while place < beats.count, beats[place] <= before { place += 1 }
+      return HeartRhythm.Beat(time: place < beats.count ? beats[place] : beat, isVentricular: true)
+    }
+  }
 
   /// `samples` with the hole of the parameters in the middle.
   func withHole(_ samples: [Double], rate: Double) -> [Double] {

@@ -26,9 +26,10 @@ public struct BeatArtifact: Sendable, Equatable {
 
 /// Intervals with their wrong beats corrected, and what was found.
 public struct BeatCorrection: Sendable, Equatable {
-  /// The corrected intervals; runs keep their lengths in time, but for what Malik's rule bridges.
+  /// The corrected intervals; runs keep their lengths in time, but for what Malik's rule bridges and for premature beats
+  /// without a pause.
   public let series: IntervalSeries
-  /// The corrected intervals with those that were kept among them: what rates are computed from.
+  /// The corrected intervals with those that were kept among them, each run as long as it was: what rates are computed from.
   public let measured: IntervalSeries
   /// The artefacts by time.
   public let artifacts: [BeatArtifact]
@@ -62,6 +63,7 @@ public struct BeatCorrection: Sendable, Equatable {
     var whole = Pieces()
     var found: [BeatArtifact] = []
     var next = 0
+    var isSpread = false
     for range in series.runs {
       var place = range.lowerBound
       while place < range.upperBound {
@@ -80,12 +82,18 @@ public struct BeatCorrection: Sendable, Equatable {
           piece.count < Self.minimumRun
           ? CorrectedRun(intervals: piece, artifacts: []) : Self.correct(piece, method)
         corrected.add(run.runs, gaps: run.gaps, from: time.start, to: time.end)
-        whole.add(run.runs, gaps: run.gaps, from: time.start, to: time.end)
+        if let measured = run.measured {
+          isSpread = true
+          whole.add([measured], from: time.start, to: time.end)
+        } else {
+          whole.add(run.runs, gaps: run.gaps, from: time.start, to: time.end)
+        }
         found += run.artifacts.map { BeatArtifact($0.kind, at: time.start + $0.time) }
       }
     }
     self.series = found.isEmpty && keeping.isEmpty ? series : corrected.series
-    measured = keeping.isEmpty ? self.series : found.isEmpty ? series : whole.series
+    measured =
+      keeping.isEmpty && !isSpread ? self.series : found.isEmpty ? series : whole.series
     artifacts = found
   }
 
@@ -124,6 +132,8 @@ struct CorrectedRun {
   var runs: [[Double]]
   /// Seconds between the pieces, one less.
   var gaps: [Double] = []
+  /// What rates are computed from, in one piece that keeps its length; `nil` when that is `runs`.
+  var measured: [Double]?
   var artifacts: [BeatArtifact]
 }
 

@@ -36,7 +36,10 @@ enum BridgedBeats {
       }
       artifacts += self.artifacts(span, beats)
     }
-    return CorrectedRun(intervals: intervals, artifacts: artifacts)
+    var run = CorrectedRun(intervals: intervals, artifacts: artifacts)
+    let usual = UnfittingSpans.replaced(intervals, spans, beats)
+    if usual != intervals { (run.runs, run.measured) = ([usual], intervals) }
+    return run
   }
 
   private static func regression(

@@ -29,7 +29,8 @@ enum IntervalRepair {
     return CorrectedRun(intervals: interpolated(values, replace), artifacts: artifacts)
   }
 
-  private static func interpolated(_ values: [Double], _ replace: [Bool]) -> [Double] {
+  /// `values` with those to `replace` on a straight line between the others.
+  static func interpolated(_ values: [Double], _ replace: [Bool]) -> [Double] {
     var result = values
     var last: Int?
     for index in values.indices where !replace[index] {

@@ -49,4 +49,13 @@ import Testing
       #expect(throws: Diagnostic.self) { _ = try BeatSimulator(parameters) }
     }
   }
+
+  @Test func `waves have ectopic beats early and no errors of a detector`() throws {
+    var parameters = BeatSimulationParameters()
+    (parameters.ectopic, parameters.missed, parameters.extra) = (0.05, 0.03, 0.03)
+    let run = try BeatSimulator(parameters).run()
+    let early = run.rhythm.filter(\.isVentricular).map(\.time)
+    #expect(run.rhythm.count == run.trueBeats.count && early.count == 15)
+    #expect(early.allSatisfy { run.beats.contains($0) && !run.trueBeats.contains($0) })
+  }
 }
