@@ -119,8 +119,9 @@ enum HeartWaveformTexts {
 }
 
 extension BeatSimulation {
-  /// The beats for the synthesis of waves: ectopic ones early, as ventricular beats. Missed, extra and displaced beats are
-  /// errors of a detector, which no wave has.
+  /// The beats for the synthesis of waves: ectopic ones early, as ventricular beats.
+  ///
+  /// Missed, extra and displaced beats are errors of a detector, which no wave has.
   var rhythm: [HeartRhythm.Beat] {
     let early = Set(artifacts.filter { $0.kind == .ectopic }.map(\.time))
     var (place, before) = (0, -Double.infinity)
