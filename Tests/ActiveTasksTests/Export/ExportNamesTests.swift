@@ -38,7 +38,8 @@ import Testing
       #expect(Set(labels).count == labels.count, "\(labels)")
     }
     let numbers = try ExportSupport.files(bids).filter { $0.name.hasSuffix("_beh.tsv") }
-    #expect(numbers.count == 12, "\(numbers.map(\.name))")
+    // Of each session the questionnaire and its answers.
+    #expect(numbers.count == 24, "\(numbers.map(\.name))")
     _ = try ExportSupport.run(.omh, study.output, to: study.scratch.path("omh"))
     let files = try ExportSupport.files(study.scratch.path("omh/data")).map { $0.name.lowercased() }
     #expect(files.count == 10 && Set(files).count == 10, "\(files)")
