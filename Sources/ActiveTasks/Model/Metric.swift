@@ -41,7 +41,7 @@ public struct Metric: Sendable, Equatable, Decodable {
   /// The value; `nil` exactly when `reason` is given.
   public internal(set) var value: Value?
   /// The unit.
-  public let unit: String
+  public internal(set) var unit: String
   /// How it was computed.
   public let method: Method
   /// Standard uncertainty (k = 1) in the metric's unit, when it is known.

@@ -18,9 +18,12 @@ public final class AtomicFile {
   /// - Parameters:
   ///   - path: where the file will be.
   ///   - permissions: who may do what with a new file, before the user's mask; default 0666.
+  ///   - shown: what messages call it; default its path.
   /// - Throws: `Diagnostic` `output.unwritable`.
-  public init(_ path: String, permissions: UInt32 = 0o666) throws(Diagnostic) {
-    self.path = path
+  public init(
+    _ path: String, permissions: UInt32 = 0o666, shownAs shown: String? = nil
+  ) throws(Diagnostic) {
+    self.path = shown ?? path
     var status = stat()
     let exists = stat(FileName.bytes(path), &status) == 0
     let isSpecial = exists && status.st_mode & S_IFMT != S_IFREG
@@ -36,7 +39,7 @@ public final class AtomicFile {
       descriptor = open(
         FileName.bytes(name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
     }
-    if descriptor < 0 { throw Self.failure("cannot write the file", path) }
+    if descriptor < 0 { throw Self.failure("cannot write the file", self.path) }
   }
 
   deinit {

@@ -20,13 +20,21 @@ enum TableNumber {
     }
   }
 
-  /// `value` with four significant digits, whole numbers in full, and what is next to nothing as it is.
+  /// `value` with four significant digits, whole numbers in full; what is next to nothing with three, as 7.48e-11.
   static func text(_ value: Double) -> String {
     guard value.magnitude < 1e-1, value != 0 else { return number(value, uncertainty: nil) }
-    guard value.magnitude >= 1e-6 else { return ShortestDecimal.string(value) }
+    guard value.magnitude >= 1e-6 else { return tiny(value) }
     return FixedDecimal.string(
       value, places: places(value, significant: significantDigits, most: 9)
     ).droppingZeros
+  }
+
+  /// A number below a millionth with three significant digits.
+  private static func tiny(_ value: Double) -> String {
+    guard let exponent = Int(exactly: log10(value.magnitude).rounded(.down)), exponent > -300
+    else { return ShortestDecimal.string(value) }
+    let digits = FixedDecimal.string(value * pow(10, Double(-exponent)), places: 2)
+    return ShortestDecimal.string(Double("\(digits)e\(exponent)") ?? value)
   }
 
   private static func number(_ value: Double, uncertainty: Double?) -> String {

@@ -1,8 +1,8 @@
 /// Holds a participant's consents against one session.
 ///
 /// The consent that counts is the last one signed before the session began, unless the participant refused
-/// after it. The verdicts are tried in the
-/// order missing, unsigned, before consent, withdrawn, version outdated, scope insufficient.
+/// after it and before the session. A refusal after the session counts as a withdrawal at its time. The verdicts are tried
+/// in the order missing, unsigned, before consent, withdrawn, version outdated, scope insufficient.
 struct ConsentEvaluation: Sendable {
   /// The verdict.
   let verdict: ConsentVerdict
@@ -105,19 +105,29 @@ struct ConsentEvaluation: Sendable {
     }
   }
 
-  /// The record with the first withdrawal after it, whichever consent it was written down with.
+  /// The record with the first withdrawal or refusal after it, whichever consent it was written down with.
   private static func withLaterWithdrawal(
     _ record: ConsentRecord, _ records: [ConsentRecord]
   ) -> ConsentRecord {
-    guard !record.isWithdrawn else { return record }
-    var record = record
-    let later = records.filter { other in
-      other.isWithdrawn && withdrawalMoment(other) >= moment(record)
+    let own = record.isWithdrawn ? [record] : []
+    let others = records.filter(\.isWithdrawn) + records.compactMap(withdrawal)
+    let later = own + others.filter { withdrawalMoment($0) >= moment(record) }
+    guard let first = later.min(by: { withdrawalMoment($0) < withdrawalMoment($1) }) else {
+      return record
     }
-    let first = later.min { withdrawalMoment($0) < withdrawalMoment($1) }
-    record.withdrewOn = first?.withdrewOn
-    record.withdrewDay = first?.withdrewDay
+    var record = record
+    record.withdrewOn = first.withdrewOn
+    record.withdrewDay = first.withdrewDay
     return record
+  }
+
+  /// A refusal as the withdrawal that it is for the sessions before it; `nil` for other records.
+  private static func withdrawal(_ refusal: ConsentRecord) -> ConsentRecord? {
+    guard refusal.consented == false else { return nil }
+    var record = refusal
+    record.withdrewOn = refusal.signedOn
+    record.withdrewDay = refusal.signedOn == nil ? refusal.signedDay : nil
+    return record.isWithdrawn ? record : nil
   }
 
   /// Nanoseconds of the withdrawal, the end of the day in UTC when only the day is known.
@@ -140,8 +150,11 @@ struct ConsentEvaluation: Sendable {
     return day.daysSince1970 <= start.localDay
   }
 
+  /// Why a session is not covered whose participant refused.
+  static let refusal = "the participant did not agree"
+
   private static func unsignedReason(_ record: ConsentRecord) -> String {
-    if record.consented == false { return "the participant did not agree" }
+    if record.consented == false { return refusal }
     guard record.hasAgreed else { return "the record does not say that the participant agreed" }
     guard let signature = record.signature else { return "there is no signature" }
     return signature.fault.map { "the signature is incomplete: \($0)" }

@@ -92,6 +92,16 @@ public struct ConsentGate: Sendable {
     decision(ConsentEvaluation(records, start: start, end: end, requirement))
   }
 
+  /// Whether sessions may have other verdicts at other times, because the participant said more than one thing.
+  var dependsOnTime: Bool {
+    let hasUndatedRefusal = records.contains {
+      $0.consented == false && $0.signedOn == nil && $0.signedDay == nil
+    }
+    return records.contains(where: \.isSigned) && !hasUndatedRefusal
+      && (records.count > 1 || records.contains(where: \.isWithdrawn)
+        || requirement.versions.count > 1)
+  }
+
   /// Judges the consents alone, without a session.
   public func decideWithoutSession() -> Decision {
     decision(ConsentEvaluation(records, start: nil, end: nil, isTimed: false, requirement))

@@ -71,6 +71,8 @@ import Testing
       #expect(token.removed(from: "/b/\(echo)?x") == "/b/(token)?x", "\(echo)")
     }
     #expect(token.removed(from: "s3cret%2Ftoke %2 \\u00") == "s3cret%2Ftoke %2 \\u00")
+    let short = try SubmitToken("a", from: "here")
+    #expect(short.removed(from: "bad gateway, a, xa") == "bad gateway, (token), xa")
     for text in [
       "", "\n", "a b", "a\nb", "a\r\nX-Header: y", "\u{e4}", String(repeating: "x", count: 4097),
     ] {

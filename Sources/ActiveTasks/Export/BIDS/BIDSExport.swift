@@ -8,6 +8,7 @@ struct BIDSExport: StudyExport {
   private let participants: ExportFile
   private var phenotypes: [String: ExportFile] = [:]
   private var subject: BIDSSubject?
+  private var labels = DistinctLabels()
   private var unplaced: [String: Int] = [:]
 
   init(_ facts: ExportFacts, to folder: ExportFolder) throws(Diagnostic) {
@@ -24,7 +25,8 @@ struct BIDSExport: StudyExport {
     }
     if subject?.participant != session.participant {
       try subject?.finish()
-      let new = try BIDSSubject(session.participant, in: folder)
+      let label = labels.take(BIDSText.ownLabel(session.participant), for: session.participant)
+      let new = try BIDSSubject(session.participant, label: label, in: folder)
       try participants.write(BIDSText.row(["sub-\(new.label)", "homo sapiens"]))
       subject = new
     }

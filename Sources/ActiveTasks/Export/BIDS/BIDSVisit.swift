@@ -6,14 +6,17 @@ struct BIDSSubject {
   let label: String
 
   private let sessions: ExportFile
-  private var labels: Set<String> = []
+  private var labels = DistinctLabels()
+  private var visits = 0
 
   /// A participant's folder; begins its list of sessions.
   ///
   /// - Throws: `Diagnostic` `output.unwritable`.
-  init(_ participant: String, in folder: ExportFolder) throws(Diagnostic) {
+  init(
+    _ participant: String, label: String, in folder: ExportFolder
+  ) throws(Diagnostic) {
     self.participant = participant
-    label = BIDSText.ownLabel(participant)
+    self.label = label
     sessions = try folder.open("sub-\(label)/sub-\(label)_sessions.tsv")
     try sessions.write(BIDSText.row(["session_id", "acq_time"]))
   }
@@ -23,11 +26,13 @@ struct BIDSSubject {
   /// - Throws: `Diagnostic` `output.unwritable`.
   mutating func visit(_ session: ExportedSession) throws(Diagnostic) -> BIDSVisit {
     let name = session.session ?? "1"
+    visits += 1
     var label = BIDSText.label(name)
-    if label.isEmpty || label.count > BIDSText.mostLetters || labels.contains(label) {
+    if label.isEmpty || label.count > BIDSText.mostLetters {
       label = BIDSText.ownLabel(name + " ")
     }
-    labels.insert(label)
+    // Two visits with one name are two visits.
+    label = labels.take(label, for: "\(visits) \(name)")
     try sessions.write(BIDSText.row(["ses-\(label)", session.start?.bids]))
     return BIDSVisit(subject: self.label, label: label, session: session)
   }

@@ -5,6 +5,7 @@ struct OpenMHealthExport: StudyExport {
   private let folder: ExportFolder
   private var participant: (name: String, file: ExportFile)?
   private var unplaced: [String: Int] = [:]
+  private var labels = DistinctLabels()
 
   init(_ facts: ExportFacts, to folder: ExportFolder) throws(Diagnostic) {
     guard facts.dates != .year else {
@@ -71,7 +72,8 @@ struct OpenMHealthExport: StudyExport {
   ) throws(Diagnostic) {
     if participant?.name != session.participant {
       _ = try participant?.file.finish()
-      let name = ExportIdentity.label(session.participant)
+      let name = labels.take(
+        ExportIdentity.label(session.participant), for: session.participant)
       participant = (session.participant, try folder.open("data/\(name).ndjson"))
     }
     try participant?.file.line(point)

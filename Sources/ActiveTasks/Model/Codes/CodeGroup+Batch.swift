@@ -258,6 +258,16 @@ extension CodeGroup {
     Some of their sessions state no offset from UTC, and shifted by two clocks they would move against each other.
     Say where the study is (timeZone in study.json) and run the batch again.
 
+    export.several-clocks: warning
+    Recordings of one session state several offsets from UTC, and dates are shifted by their wall clocks.
+    The phone crossed a time zone, or one device kept the time of another.
+    Leave the times between such recordings alone, or export with --dates keep.
+
+    export.dates-in-words: warning
+    Words are told, and only dates such as 2024-05-01 and 20240501 are changed in them.
+    Both --text keep and --dates year or shift were given.
+    Look for other dates, such as 1 May or 5/1/24, before you pass the export on, or leave --text keep out.
+
     export.no-consent: warning
     Sessions are exported without any consent.
     The batch asked for none.

@@ -39,7 +39,7 @@ extension CodeGroup {
     Do not pass the result on without a reason.
 
     consent.withdrawn-later: flag info
-    The participant withdrew after the session.
+    The participant withdrew, or refused, after the session.
     A withdrawal that keeps earlier data.
     Check that your protocol keeps them.
 

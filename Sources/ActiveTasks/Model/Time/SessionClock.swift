@@ -29,6 +29,9 @@ struct SessionClock: Sendable {
     offsets.count == 1 ? offsets.first : zone?.offset(at: seconds)
   }
 
+  /// Whether recordings state several offsets, by whose wall clocks the time between them is off by the difference.
+  var statesSeveral: Bool { offsets.count > 1 }
+
   /// Whether some recording cannot be told by a clock of the participant.
   var isUnknown: Bool { hasUTC && offsets.count != 1 && zone == nil }
 }

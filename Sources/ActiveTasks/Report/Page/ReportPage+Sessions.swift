@@ -1,7 +1,9 @@
 extension ReportPage {
   /// One sentence: what the page is about.
   var lead: String {
-    let dates = digest.sessions.compactMap(\.start).map { String($0.prefix(10)) }.sorted()
+    let dates = sessionDays.compactMap { $0 }.sorted().map {
+      CivilDate(daysSince1970: Int64($0.rounded(.down))).iso8601
+    }
     var text =
       digest.participant == nil
       ? "Results of active tasks" : "Results of active tasks in “\(facts.name)”"
@@ -48,10 +50,8 @@ extension ReportPage {
     guard digest.participant == nil else { return sessions() }
     var joined: [String: Double] = [:]
     var days: [Double] = []
-    for session in digest.sessions {
-      guard session.instant != nil, let day = session.start.flatMap(LocalDay.value) else {
-        continue
-      }
+    for (session, day) in zip(digest.sessions, sessionDays) {
+      guard session.instant != nil, let day else { continue }
       days.append(day)
       if let participant = session.participant {
         joined[participant] = min(joined[participant] ?? day, day)

@@ -9,6 +9,8 @@ struct ReportPage {
   var page = MarkupWriter()
   /// When the digest's results began, days since 1970 by their participants' clocks; `nil` when it is not known.
   let days: [Double?]
+  /// When the digest's sessions began, likewise.
+  let sessionDays: [Double?]
   /// The participants whose results are placed at UTC, by their places in the digest.
   let placedAtUTC: Set<Int>
   /// Figures and tables so far, for their identifiers.
@@ -32,6 +34,11 @@ struct ReportPage {
       result.start.flatMap {
         clocks.day(
           $0, participant: name(result), session: digest.sessions[result.session].id)
+      }
+    }
+    sessionDays = digest.sessions.map { session in
+      session.start.flatMap {
+        clocks.day($0, participant: session.participant, session: session.id)
       }
     }
     placedAtUTC = Set(

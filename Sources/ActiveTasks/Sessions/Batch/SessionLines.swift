@@ -83,9 +83,20 @@ struct SessionLines {
   /// What was decided about the session; `nil` when no consent was asked for.
   ///
   /// The decision is `processed`, `refused` when no recording was let through, and `partial` when some were and
-  /// others not; the verdict and the reason are those of what was refused.
+  /// others not; the verdict and the reason are those of what was refused. A consent that cannot be read has no verdict.
   private func consent(_ start: AbsoluteTime?) -> SessionObject? {
-    guard let gate = run.gate else { return nil }
+    guard let gate = run.gate else {
+      guard run.isConsentUnreadable else { return nil }
+      return SessionObject { writer in
+        writer.member("decision", "refused")
+        writer.member("policy", run.context.policy.rawValue)
+        writer.member("reason", "the consent cannot be read")
+        writer.member("scope", nil as String?)
+        writer.member("verdict", nil as String?)
+        writer.member("version", nil as String?)
+        writer.member("withdrawal", run.context.requirement.withdrawal.rawValue)
+      }
+    }
     let decision =
       start == nil ? gate.decideWithoutSession() : gate.decide(start: start, end: run.facts.end)
     // A recording that was refused says more than the session as a whole.

@@ -11,6 +11,8 @@ struct SessionRun {
   private(set) var facts = SessionFacts()
   /// The participant's consent; `nil` when none is asked for.
   private(set) var gate: ConsentGate?
+  /// Whether the participant's consent cannot be read, so that nothing is known of it.
+  private(set) var isConsentUnreadable = false
   /// The results by the path of their input below the study.
   private(set) var results: [(path: String, results: [StepResult])] = []
   /// What went wrong.
@@ -87,6 +89,7 @@ struct SessionRun {
         records = try ConsentFiles.records(at: context.path(consent))
       } catch {
         fail(consent, error, task: nil)
+        isConsentUnreadable = true
         return false
       }
     }
@@ -95,8 +98,8 @@ struct SessionRun {
     let decision =
       facts.start == nil
       ? gate.decideWithoutSession() : gate.decide(start: facts.start, end: facts.end)
-    // Whether a withdrawal came later only the session's time tells, which its recordings may state.
-    let isOpen = facts.start == nil && decision.verdict == .withdrawn
+    // What the participant had said by then only the session's time tells, which its recordings may state.
+    let isOpen = facts.start == nil && gate.dependsOnTime
     guard !decision.isAllowed, !isOpen else { return true }
     fail(place.path, decision.refusal, task: nil)
     return false
@@ -321,6 +324,9 @@ struct SessionRun {
       result.flags[index].message = cleaned(result.flags[index].message)
     }
     for index in result.metrics.indices {
+      // That of a question is anybody's text; those of metrics stay whoever is called so.
+      let unit = result.metrics[index].unit
+      if !ExportUnit.isKnown(unit) { result.metrics[index].unit = cleaned(unit) }
       guard case .text(let text)? = result.metrics[index].value else { continue }
       result.metrics[index].value = .text(cleaned(text))
     }

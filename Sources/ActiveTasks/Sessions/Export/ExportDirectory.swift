@@ -44,13 +44,20 @@ final class ExportDirectory: ExportPlace {
   }
 
   func open(_ name: String) throws(Diagnostic) -> AtomicFile {
+    let shown = FolderListing.joined(target, name)
     if let slash = name.lastIndex(of: "/") {
       let folder = String(name[..<slash])
       if made.insert(folder).inserted {
-        try OutputFolder.make(FolderListing.joined(temporary, folder))
+        do throws(Diagnostic) {
+          try OutputFolder.make(FolderListing.joined(temporary, folder))
+        } catch {
+          var problem = error
+          problem.input = shown
+          throw problem
+        }
       }
     }
-    return try AtomicFile(FolderListing.joined(temporary, name))
+    return try AtomicFile(FolderListing.joined(temporary, name), shownAs: shown)
   }
 
   /// Gives the folder its name.

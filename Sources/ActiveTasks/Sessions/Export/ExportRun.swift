@@ -54,6 +54,7 @@ public enum ExportRun {
     completing: () throws(Diagnostic) -> Void = {}
   ) throws(Diagnostic) -> Outcome {
     let study = try StudyResults(options.results)
+    try checkPlace(options)
     let place = try ExportDirectory(options.output)
     let folder = ExportFolder(place)
     let facts = ExportFacts(
@@ -74,16 +75,12 @@ public enum ExportRun {
     summary.unplaced = try export.finish(summary)
     try completing()
     try place.commit()
-    return Outcome(
-      summary: summary,
-      warnings: warnings(
-        summary, unconsented: exporter.unconsented, atUTC: exporter.atUTC.count))
+    return Outcome(summary: summary, warnings: warnings(summary, exporter))
   }
 
   /// What to tell the user about what stays and what goes.
-  static func warnings(
-    _ summary: ExportSummary, unconsented: Int, atUTC: Int
-  ) -> [Diagnostic] {
+  static func warnings(_ summary: ExportSummary, _ exporter: SessionExporter) -> [Diagnostic] {
+    let (unconsented, atUTC) = (exporter.unconsented, exporter.atUTC.count)
     func list(_ counts: [String: Int]) -> String {
       counts.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }.joined(separator: ", ")
     }
@@ -117,6 +114,31 @@ public enum ExportRun {
         ["participants": atUTC],
         "say where the study is: timeZone in study.json, then run the batch again")
     }
+    if exporter.severalClocks > 0 {
+      warn(
+        "export.several-clocks",
+        "recordings of one session state several offsets from UTC; shifted by their wall clocks, the time between them changes",
+        ["sessions": exporter.severalClocks],
+        "leave the times between such recordings alone, or export with --dates keep")
+    }
+    if exporter.datedWords > 0 {
+      warn(
+        "export.dates-in-words",
+        "words are told; only dates such as 2024-05-01 and 20240501 are changed in them",
+        ["texts": exporter.datedWords],
+        "look for other dates before you pass this on, or leave --text keep out")
+    }
     return warnings
+  }
+
+  /// Refuses a folder for the export within the results, which would not be those of the batch any more.
+  private static func checkPlace(_ options: ExportOptions) throws(Diagnostic) {
+    guard let results = FilePlace(options.results), let output = FilePlace(options.output),
+      output.path == results.path || output.path.hasPrefix(FolderListing.joined(results.path, ""))
+    else { return }
+    throw Diagnostic(
+      "usage.output-is-input", "the export would lie among the results",
+      expected: "a folder outside the results", hint: "choose another folder with -o"
+    ).naming(options.output)
   }
 }

@@ -3,8 +3,11 @@
 /// The consent that counts for a session is the one before it; what the participant said since stands with the later
 /// sessions, and a withdrawal with all that it concerns.
 struct ParticipantStanding: Sendable {
-  /// Whether the participant withdrew, before or after some session.
-  private(set) var hasWithdrawn = false
+  /// Whether the participant withdrew, before or after some session, or refused at last.
+  var hasWithdrawn: Bool { hasSaidSo || hasRefusedUndated || newest?.isRefusal == true }
+  private var hasSaidSo = false
+  private var hasRefusedUndated = false
+  private var newest: (start: Int64, isRefusal: Bool)?
   private var latest: (start: Int64, scope: String)?
   private var undated: String?
 
@@ -25,16 +28,37 @@ struct ParticipantStanding: Sendable {
     return standings
   }
 
+  /// What people without a name are called, a number behind it: no participant's name begins so.
+  static func anonymousName(beside names: some Sequence<String>) -> String {
+    let known = names.map { BIDSText.label($0).lowercased() }
+    var name = "anonymous"
+    while known.contains(where: { $0.hasPrefix(name) }) { name = "x" + name }
+    return name
+  }
+
   /// Takes a line of `sessions.jsonl` into account.
   mutating func add(_ session: JSONValue) {
     guard let consent = session["consent"] else { return }
     let isKept = consent["reason"]?.string?.hasPrefix("the participant withdrew") == true
     if isKept || consent["verdict"]?.string == ConsentVerdict.withdrawn.rawValue {
-      hasWithdrawn = true
+      hasSaidSo = true
+    }
+    let text = session["start"]?.string ?? ""
+    let time = ISO8601Parser.instant(Array(text.utf8))?.nanoseconds
+    let isRefusal =
+      consent["verdict"]?.string == ConsentVerdict.unsigned.rawValue
+      && consent["reason"]?.string?.hasSuffix(ConsentEvaluation.refusal) == true
+    if let time {
+      if let known = newest, known.start == time {
+        newest = (time, isRefusal || known.isRefusal)
+      } else if newest.map({ $0.start < time }) ?? true {
+        newest = (time, isRefusal)
+      }
+    } else if isRefusal {
+      hasRefusedUndated = true
     }
     guard let scope = consent["scope"]?.string else { return }
-    let text = session["start"]?.string ?? ""
-    guard let start = ISO8601Parser.instant(Array(text.utf8))?.nanoseconds else {
+    guard let start = time else {
       undated = Self.least(undated, scope)
       return
     }

@@ -11,6 +11,7 @@ struct SessionExporter {
   private var clock = SessionClock()
   private var ordinal = 0
   private var anonymous = 0
+  private let anonymousName: String
   private var occurrences: [String: Int] = [:]
   /// What was exported and left out so far.
   private(set) var summary = ExportSummary()
@@ -18,6 +19,11 @@ struct SessionExporter {
   private(set) var unconsented = 0
   /// Participants whose dates are shifted by the days of UTC, as some of their sessions state no local time.
   private(set) var atUTC: Set<String> = []
+
+  /// Sessions whose dates are shifted though their recordings state several offsets from UTC.
+  private(set) var severalClocks = 0
+  /// Texts told that nothing but dates in ISO 8601 was looked for in.
+  private(set) var datedWords = 0
 
   /// Why the last session stays, or all of its results; `nil` when something may go.
   private(set) var exclusion: String?
@@ -35,10 +41,13 @@ struct SessionExporter {
     self.options = options
     self.keepsWithdrawn = keepsWithdrawn
     standings = try ParticipantStanding.all(study.folder)
+    anonymousName = ParticipantStanding.anonymousName(beside: standings.keys)
     let batchScope = study.manifest["settings"]?["consent"]?["scope"]?.string
       .flatMap(ExportConsent.scope)
     zone = study.timeZone
-    consent = ExportConsent(scope: options.scope, batchScope: batchScope)
+    consent = ExportConsent(
+      scope: options.scope, batchScope: batchScope,
+      isAsked: study.manifest["settings"]?["consent"]?["asked"]?.isTrue == true)
     folder = study.folder
     guard case .shift = options.dates else { return }
     clocks = try ExportClocks(study) { exclusion(of: $0) == nil }
@@ -65,7 +74,7 @@ struct SessionExporter {
       summary.excluded[reason, default: 0] += 1
       return nil
     }
-    let name = participant ?? "anonymous\(anonymous)"
+    let name = participant ?? "\(anonymousName)\(anonymous)"
     // Dates of people without a name are shifted each by themselves.
     let subject = participant ?? facts["id"]?.string ?? name
     var results: [ExportedResult] = []
@@ -92,18 +101,24 @@ struct SessionExporter {
       return nil
     }
     exclusion = nil
-    if let participant, clocks?.isAtUTC(participant) == true { atUTC.insert(participant) }
+    if let participant, clocks?.isAtUTC(participant) == true {
+      atUTC.insert(participant)
+    } else if clocks != nil, clock.statesSeveral {
+      severalClocks += 1
+    }
     let agreed = facts["consent"].flatMap { $0 == .null ? nil : $0 }
     if agreed == nil { unconsented += 1 }
     summary.sessions += 1
     return ExportedSession(
       participant: name,
       session: options.dates.keepsDates ? facts["session"]?.string : "\(ordinal)",
-      start: time(facts["start"]?.string, subject), device: facts["device"]?.string,
+      start: time(facts["start"]?.string, subject),
+      device: facts["device"]?.string.map { options.dates.text($0, of: subject) },
       status: facts["status"]?.string ?? "done",
       consent: agreed.map {
         ExportedSession.Consent(
-          verdict: $0["verdict"]?.string ?? "unknown", version: $0["version"]?.string,
+          verdict: $0["verdict"]?.string ?? "unknown",
+          version: $0["version"]?.string.map { options.dates.text($0, of: subject) },
           scope: ParticipantStanding.least($0["scope"]?.string, standing?.scope)
             ?? consent.batchScope?.name, hasWithdrawn: hasWithdrawn)
       }, results: results, files: files(session, of: Set(results.map(\.result.input.sha256))))
@@ -176,6 +191,15 @@ struct SessionExporter {
     MMSEItem.all.filter { $0.domain == .time }.map(\.identifier))
 
   private mutating func told(_ metric: Metric, _ subject: String) -> Metric {
+    var metric = metric
+    if !ExportUnit.isKnown(metric.unit) {
+      // The unit of a question is anybody's text, and a number without its unit misleads.
+      guard options.keepsText else {
+        metric.unit = "1"
+        return withheld(metric, "text-withheld")
+      }
+      metric.unit = options.dates.text(metric.unit, of: subject)
+    }
     guard case .text(let text)? = metric.value else { return metric }
     if metric.name.hasSuffix(".name"), !options.dates.keepsDates {
       return withheld(metric, "name-withheld")
@@ -183,9 +207,18 @@ struct SessionExporter {
     if !options.keepsText, MetricCatalog.definition(of: metric.name)?.words ?? .any == .any {
       return withheld(metric, "text-withheld")
     }
+    noteWords(metric)
     return Metric(
       name: metric.name, unit: metric.unit, value: .text(options.dates.text(text, of: subject)),
       method: metric.method, uncertainty: nil, reason: nil)
+  }
+
+  /// Counts words that may tell dates in ways that are not looked for.
+  private mutating func noteWords(_ metric: Metric) {
+    guard options.keepsText, !options.dates.keepsDates,
+      MetricCatalog.definition(of: metric.name)?.words ?? .any == .any
+    else { return }
+    datedWords += 1
   }
 
   private mutating func withheld(_ metric: Metric, _ reason: String) -> Metric {

@@ -39,7 +39,10 @@ struct SubmitQueue {
         }
       }
     }
-    let counts = try store.atOnce { () throws(Diagnostic) in try store.withdrawUnoffered(url) }
+    let isWhole = try StudyManifest(options.results)?.isWhole ?? false
+    let counts = try store.atOnce { () throws(Diagnostic) in
+      try store.withdrawUnoffered(url, isWhole: isWhole)
+    }
     (summary.withdrawn, summary.outside) = counts
     summary.export = scan.summary
     warnings = scan.warnings

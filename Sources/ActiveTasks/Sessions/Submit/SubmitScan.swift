@@ -33,8 +33,7 @@ struct SubmitScan {
 
   /// What to tell the user, so far.
   var warnings: [Diagnostic] {
-    ExportRun.warnings(
-      exporter.summary, unconsented: exporter.unconsented, atUTC: exporter.atUTC.count)
+    ExportRun.warnings(exporter.summary, exporter)
   }
 
   /// The next session; `nil` at the end, where the files have been compared with the manifest.

@@ -3,6 +3,8 @@ internal import Glibc
 /// The secret that a server knows the sender by, printed nowhere.
 public struct SubmitToken: Sendable, CustomStringConvertible, CustomReflectable {
   private static let longest = 4096
+  /// Characters from which on a token is no part of a word by chance.
+  private static let shortest = 8
 
   private let text: String
 
@@ -66,8 +68,11 @@ public struct SubmitToken: Sendable, CustomStringConvertible, CustomReflectable 
   /// The line of a request's header.
   var header: String { "Authorization: Bearer \(text)" }
 
-  /// `words` without the token, which a server may have sent back: as it is, or with any of its characters written as in
-  /// an address (`%2F`) or in JSON (`\/`, `\u002f`).
+  /// `words` without the token, which a server may have sent back.
+  ///
+  /// It may stand there as it is, or with any of its characters written as in
+  /// an address (`%2F`) or in JSON (`\/`, `\u002f`). A token of fewer than eight characters is one only where no letter or
+  /// digit stands beside it.
   ///
   /// - Complexity: O(length of `words` · length of the token) at worst.
   func removed(from words: String) -> String {
@@ -77,7 +82,9 @@ public struct SubmitToken: Sendable, CustomStringConvertible, CustomReflectable 
     var index = 0
     while index < bytes.count {
       let isPlain = bytes[index...].starts(with: token)
-      if let end = isPlain ? index + token.count : Self.end(of: token, in: bytes, from: index) {
+      if let end = isPlain ? index + token.count : Self.end(of: token, in: bytes, from: index),
+        token.count >= Self.shortest || Self.isApart(index..<end, in: bytes)
+      {
         result += Array("(token)".utf8)
         index = end
       } else {
@@ -86,6 +93,17 @@ public struct SubmitToken: Sendable, CustomStringConvertible, CustomReflectable 
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether neither letter nor digit stands beside a range.
+  private static func isApart(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+    func isWord(_ index: Int) -> Bool {
+      guard bytes.indices.contains(index) else { return false }
+      let byte = bytes[index]
+      return (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte)
+        || (0x61...0x7a).contains(byte) || byte >= 0x80
+    }
+    return !isWord(range.lowerBound - 1) && !isWord(range.upperBound)
   }
 
   /// Where the token ends that begins at `start`, in whatever spelling; `nil` when none begins there.

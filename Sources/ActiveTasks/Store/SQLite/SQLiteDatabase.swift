@@ -20,6 +20,8 @@ final class SQLiteDatabase {
   enum Mode {
     /// For reading, it must exist.
     case read
+    /// For reading, and for removing at the end what SQLite keeps beside the file meanwhile.
+    case visit
     /// For reading and writing, made when it does not exist.
     case write
     /// For reading where nothing beside the file can be written.
@@ -37,6 +39,7 @@ final class SQLiteDatabase {
     let flags =
       switch mode {
       case .read, .frozen: SQLITE_OPEN_READONLY
+      case .visit: SQLITE_OPEN_READWRITE
       case .write: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
     let isFrozen = mode == .frozen

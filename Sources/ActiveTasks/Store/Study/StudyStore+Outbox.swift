@@ -107,14 +107,24 @@ extension StudyStore {
       .run([.text(session), SQLiteValue(exclusion)])
   }
 
+  /// Why bundles may not be shared whose session was taken out of the study.
+  static let gone = "the session is no longer in the results"
+
   /// Takes everything out of the outbox that may no longer be sent.
   ///
+  /// - Parameters:
+  ///   - url: the destination.
+  ///   - isWhole: whether the results are those of the whole study: of chosen tasks or days, a session that is not there
+  ///     may stand elsewhere, and its bundle at the server stays as it is.
   /// - Returns: bundles that were taken out, and bundles at the server of sessions that may no longer be sent.
-  func withdrawUnoffered(_ url: String) throws(Diagnostic) -> (withdrawn: Int, outside: Int) {
+  /// - Throws: `Diagnostic` `store.…`.
+  func withdrawUnoffered(
+    _ url: String, isWhole: Bool
+  ) throws(Diagnostic) -> (withdrawn: Int, outside: Int) {
     try database.statement(
       """
       UPDATE bundles SET state = 'withdrawn', body = NULL, reason =
-        coalesce((SELECT reason FROM temp.offered WHERE session = bundles.session), 'no longer in the results')
+        coalesce((SELECT reason FROM temp.offered WHERE session = bundles.session), '\(Self.gone)')
       WHERE destination = ? AND state = 'pending'
         AND session NOT IN (SELECT session FROM temp.offered WHERE reason IS NULL)
       """
@@ -122,10 +132,13 @@ extension StudyStore {
     let withdrawn = try database.integer("SELECT changes()")
     try database.statement(
       """
-      UPDATE bundles SET reason = (SELECT reason FROM temp.offered WHERE session = bundles.session)
-      WHERE destination = ? AND state = 'arrived'
+      UPDATE bundles SET reason = CASE
+        WHEN session IN (SELECT session FROM temp.offered)
+          THEN (SELECT reason FROM temp.offered WHERE session = bundles.session)
+        WHEN ?2 THEN '\(Self.gone)' ELSE reason END
+      WHERE destination = ?1 AND state = 'arrived'
       """
-    ).run([.text(url)])
+    ).run([.text(url), .integer(isWhole ? 1 : 0)])
     let outside = try database.statement(
       "SELECT count(*) FROM bundles WHERE destination = ? AND state = 'arrived' AND reason IS NOT NULL"
     ).rows([.text(url)]).first?.first?.number

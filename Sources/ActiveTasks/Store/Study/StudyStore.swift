@@ -55,6 +55,11 @@ public final class StudyStore {
       try frozen.check()
       return try frozen.checkedForReading()
     }
+    // Only a connection that may write takes away the files that SQLite makes beside the store for its readers.
+    if let database = try? SQLiteDatabase(path, .visit) {
+      let visitor = StudyStore(database)
+      if (try? visitor.check()) != nil { return try visitor.checkedForReading() }
+    }
     return try store.checkedForReading()
   }
 
