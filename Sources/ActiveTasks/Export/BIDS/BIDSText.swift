@@ -17,15 +17,12 @@ enum BIDSText {
     String(name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
   }
 
-  /// Letters of a label, at most: a file's name holds two of them and has at most 255 bytes.
-  static let mostLetters = 40
-
   /// A label that only this name has: the name, or what is left of it with digits of its hash, twelve where it was cut.
   static func ownLabel(_ name: String) -> String {
     let plain = label(name)
-    let isCut = plain.count > mostLetters
+    let isCut = plain.count > DistinctLabels.mostLetters
     if plain == name, !name.isEmpty, !isCut { return name }
-    return String(plain.prefix(mostLetters))
+    return String(plain.prefix(DistinctLabels.mostLetters))
       + ContentHash.of(Array(name.utf8)).prefix(isCut ? 12 : 6)
   }
 

@@ -28,7 +28,7 @@ struct BIDSSubject {
     let name = session.session ?? "1"
     visits += 1
     var label = BIDSText.label(name)
-    if label.isEmpty || label.count > BIDSText.mostLetters {
+    if label.isEmpty || label.count > DistinctLabels.mostLetters {
       label = BIDSText.ownLabel(name + " ")
     }
     // Two visits with one name are two visits.
