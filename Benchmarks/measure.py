@@ -45,6 +45,7 @@ def main():
     options = arguments()
     sys.path.insert(0, str(HERE / "groups"))
     groups = {name: importlib.import_module(name) for name in ORDER}
+    options.output.mkdir(parents=True, exist_ok=True)
     figures = options.output / "results.json"
     known = json.loads(figures.read_text()) if figures.exists() else {"groups": {}}
     with tempfile.TemporaryDirectory() as room:

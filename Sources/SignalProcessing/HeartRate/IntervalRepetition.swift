@@ -1,10 +1,10 @@
-/// Whether intervals were written twice: each one of a pair, or a whole stretch again.
+/// Whether intervals were written more than once: each one in a row, or a whole stretch again.
 ///
 /// No heart repeats itself to the last digit: of intervals in whole milliseconds that spread over 40 ms,
 /// two successive ones are equal once in a hundred times.
 public enum IntervalRepetition: Sendable, Equatable {
-  /// Every interval stands twice in a row.
-  case pairs
+  /// Every interval stands at least so many times in a row, two or more.
+  case inRow(Int)
   /// The stretch that begins at the second index repeats the one at the first.
   case stretch(first: Int, again: Int)
 
@@ -20,8 +20,8 @@ public enum IntervalRepetition: Sendable, Equatable {
   public static func find(_ values: [Double]) -> IntervalRepetition? {
     let finite = values.filter(\.isFinite)
     guard finite.count >= 2 * fewest, isVaried(finite) else { return nil }
-    if arePairs(finite) { return .pairs }
-    return stretch(values)
+    let times = timesInRow(finite)
+    return times > 1 ? .inRow(times) : stretch(values)
   }
 
   /// Whether there are enough distinct values.
@@ -34,12 +34,10 @@ public enum IntervalRepetition: Sendable, Equatable {
     return false
   }
 
-  private static func arePairs(_ values: [Double]) -> Bool {
-    for offset in 0...1 {
-      let pairs = stride(from: offset, to: values.count - 1, by: 2)
-      if pairs.allSatisfy({ values[$0] == values[$0 + 1] }) { return true }
-    }
-    return false
+  /// How often each of `values` stands in a row at least; the first and the last may be cut off.
+  private static func timesInRow(_ values: [Double]) -> Int {
+    let starts = values.indices.dropFirst().filter { values[$0] != values[$0 - 1] }
+    return zip(starts.dropFirst(), starts).map { $0 - $1 }.min() ?? 1
   }
 
   private static func stretch(_ values: [Double]) -> IntervalRepetition? {

@@ -110,7 +110,12 @@ import Testing
 
   @Test func `intervals that stand twice are found`() {
     #expect(IntervalRepetition.find(Self.sinus) == nil)
-    #expect(IntervalRepetition.find(Self.sinus.flatMap { [$0, $0] }) == .pairs)
+    for times in 2...5 {
+      let often = Self.sinus.flatMap { [Double](repeating: $0, count: times) }
+      #expect(IntervalRepetition.find(often) == .inRow(times))
+      // Cut off inside the first and the last one.
+      #expect(IntervalRepetition.find([Double](often.dropFirst().dropLast())) == .inRow(times))
+    }
     #expect(
       IntervalRepetition.find(Self.sinus + Self.sinus) == .stretch(first: 0, again: 300))
     #expect(

@@ -101,7 +101,9 @@ enum RhythmChecks {
 
   private static func flag(_ repetition: IntervalRepetition) -> QualityFlag {
     switch repetition {
-    case .pairs: HeartRateFlag.repeated("every interval stands twice in a row")
+    case .inRow(let times):
+      HeartRateFlag.repeated(
+        "every interval stands \(times == 2 ? "twice" : "\(times) times") in a row")
     case .stretch(let first, let again):
       HeartRateFlag.repeated(
         "intervals repeat those from number \(first + 1) on, as when a file holds a recording twice",
