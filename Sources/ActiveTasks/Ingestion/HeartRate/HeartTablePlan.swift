@@ -2,8 +2,10 @@
 struct HeartTablePlan {
   /// Column of the time stamps.
   var time: Int?
-  /// Unit of the time stamps, when the header states it.
+  /// Unit of the time stamps, when the user or the header states it.
   var timeUnit: TimeUnit?
+  /// Says that the user states another than the header; `nil` when not.
+  private(set) var timeUnitFlag: QualityFlag?
   /// What the table gives.
   var kind: HeartColumn.Kind
   /// The columns of `kind`: several for pulse waves, else one.
@@ -57,9 +59,13 @@ struct HeartTablePlan {
       time = places(.time).first ?? (isFirst ? 0 : nil)
     }
     statedRate = options.rate ?? table.statedRate
-    timeUnit =
-      options.time
-      ?? time.flatMap { named.indices.contains($0) ? named[$0]?.unit : nil }.flatMap(UnitText.time)
+    let own =
+      time.flatMap { named.indices.contains($0) ? named[$0]?.unit : nil }.flatMap(UnitText.time)
+    timeUnit = options.time ?? own
+    if let stated = options.time, let own, own != stated {
+      timeUnitFlag = HeartRateOptions.contradiction(
+        .timeUnit, stated: stated.rawValue, found: own.rawValue, counted: stated.rawValue)
+    }
     motion = kind == .pulse ? try Self.motion(outline, options) : []
     addFlags(table, all: places(kind))
   }

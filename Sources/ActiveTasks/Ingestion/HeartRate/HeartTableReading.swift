@@ -52,7 +52,9 @@ struct HeartTableReading {
   ) throws(Diagnostic) -> Recording {
     let header = try statedUnit(HeartUnit.interval, options.interval)
     var unit = header ?? options.interval
-    var flags = flags + options.unused(except: [.columns, .intervalUnit])
+    var flags = flags
+    let beginning = flags.count
+    var isTimeUnitUsed = false
     if let header, let stated = options.interval, header != stated {
       flags.append(
         HeartRateOptions.contradiction(
@@ -67,6 +69,7 @@ struct HeartTableReading {
         let milliseconds = own == .ticks && areTimesDecimal ? 1 : own.milliseconds
         ends = times.map { $0 * milliseconds / 1000 / fit.scale }
         if own == .ticks {
+          isTimeUnitUsed = !fit.areTicks && fit.scale == 1
           if fit.areEqual, areTimesDecimal {
             flags.append(
               HeartRateOptions.contradiction(
@@ -97,12 +100,16 @@ struct HeartTableReading {
       } else if let packets = packets(times, stamp, values, unit) {
         ends = packets.ends
         flags.append(packets.flag)
+        isTimeUnitUsed = stamp?.isDate != true
       } else {
-        flags.append(
-          HeartReadingFlag.unevenTimes(
-            "the times do not fit the intervals, which are taken one after another"))
+        flags.append(PacketTimes.unfitting)
       }
     }
+    if isTimeUnitUsed, let flag = plan.timeUnitFlag { flags.append(flag) }
+    flags.insert(
+      contentsOf: options.unused(
+        except: isTimeUnitUsed
+          ? [.columns, .intervalUnit, .timeUnit] : [.columns, .intervalUnit]), at: beginning)
     return try HeartIntervals.recording(
       values, ends: ends, unit: unit, format: format, start: stamp?.start, flags: flags)
   }
@@ -145,6 +152,7 @@ struct HeartTableReading {
     if let times {
       let isDate = stamp?.isDate == true
       seconds = isDate ? times : HeartClock.seconds(times, unit: plan.timeUnit, &flags)
+      if !isDate, let flag = plan.timeUnitFlag { flags.append(flag) }
       let steps = zip(seconds.dropFirst(), seconds).map { $0 - $1 }.filter { $0 > 0 }
       if let step = Percentile.median(of: steps),
         let flag = options.rateContradiction(1 / step, isFileTaken: true)
@@ -271,7 +279,10 @@ struct HeartTableReading {
     of times: [Double], _ stamp: StampColumn?, _ flags: inout [QualityFlag]
   ) throws(Diagnostic) -> [Double] {
     if stamp?.isDate == true { return times }
-    if let unit = plan.timeUnit { return times.map { $0 / unit.perSecond } }
+    if let unit = plan.timeUnit {
+      if let flag = plan.timeUnitFlag { flags.append(flag) }
+      return times.map { $0 / unit.perSecond }
+    }
     let step = Percentile.median(of: zip(times.dropFirst(), times).map { $0 - $1 }) ?? 0
     let epoch = HeartClock.epochUnit(times.first { $0.isFinite } ?? 0)
     let candidates = epoch == .seconds ? TimeUnit.inferable : [epoch]

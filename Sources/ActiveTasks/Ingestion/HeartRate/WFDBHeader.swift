@@ -101,7 +101,7 @@ struct WFDBHeader {
   /// Place of the signal that beats are found in: the one wanted, else the first that is not
   /// pressure, breath or light, else the first pulse wave; `nil` when there is none.
   func heartSignal(wanted: Int?) -> Int? {
-    if let wanted { return signals.indices.contains(wanted - 1) ? wanted - 1 : nil }
+    if let wanted { return signals.indices.first { $0 + 1 == wanted } }
     return signals.firstIndex { Self.kind($0.name) == .electrocardiogram }
       ?? signals.firstIndex { Self.kind($0.name) == .pulse }
   }

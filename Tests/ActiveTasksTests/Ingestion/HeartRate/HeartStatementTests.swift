@@ -113,6 +113,19 @@ import Testing
     #expect(HeartReading.codes(try HeartReading.one(text, units: units)).contains(code))
   }
 
+  @Test func `a unit of times against the header is said`() throws {
+    let rates = Self.rates(Self.steps(5), head: "time_ms,hr_bpm")
+    let wave = Self.table((0..<1000).map { Double($0) / 250 }, Self.wave(250, count: 1000))
+    for (text, right, wrong) in [(rates, "ms", "s"), (wave, "s", "min")] {
+      #expect(
+        !HeartReading.codes(try HeartReading.one(text, units: "time=\(right)"))
+          .contains("hr.option-contradicted"))
+      #expect(
+        HeartReading.codes(try HeartReading.one(text, units: "time=\(wrong)"))
+          .contains("hr.option-contradicted"))
+    }
+  }
+
   @Test(arguments: [1.1, 1.3, 1.45, 0.8])
   func `a sampling rate that changes is seen and followed`(factor: Double) throws {
     let values = Self.wave(250, count: 15_000)
