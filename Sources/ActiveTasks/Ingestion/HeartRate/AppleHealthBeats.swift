@@ -29,16 +29,12 @@ struct AppleHealthBeats: AppleHealthReader {
     /// The recording of the record; `nil` without intervals.
     var recording: Recording? {
       guard !intervals.isEmpty else { return nil }
-      var flags: [QualityFlag] = []
-      if misfits > 0 {
-        flags.append(
-          HeartReadingFlag.clockText(
-            "distances of beats do not fit their rates and were left out", count: misfits))
-      }
       let beats = BeatIntervals(milliseconds: intervals.map { $0 * 1000 }, ends: ends)
       return Recording(
         format: AppleHealthAdapter.beats.identifier, start: start.map { AbsoluteTime($0) },
-        payload: .heartRate(HeartRateRecording(.beats(beats))), flags: flags)
+        payload: .heartRate(HeartRateRecording(.beats(beats))),
+        flags: HeartReadingFlag.clockText.ifAny(
+          "distances of beats do not fit their rates and were left out", count: misfits))
     }
   }
 

@@ -271,11 +271,8 @@ struct HeartDocument {
   }
 
   private static func textFlags(count: Int, first: Int) -> [QualityFlag] {
-    guard count > 0 else { return [] }
-    return [
-      HeartReadingFlag.textValues(
-        "\(count) numbers are written as text", at: .item(first), count: count)
-    ]
+    HeartReadingFlag.textValues.ifAny(
+      "\(count) numbers are written as text", at: .item(first), count: count)
   }
 
   private mutating func finish() throws(Diagnostic) -> Recording {
@@ -291,30 +288,17 @@ struct HeartDocument {
         HeartReadingFlag.severalPeople(
           "samples of \(people.count) people are taken together", count: people.count))
     }
-    if untimed.count > 0 {
-      flags.append(
-        HeartReadingFlag.missingTimes(
-          "samples without a readable time were left out", at: .item(untimed.first),
-          count: untimed.count))
-    }
-    if others > 0 {
-      flags.append(
-        HeartReadingFlag.otherTypes("entries are no heart rate and were left out", count: others))
-    }
-    if summaries > 0 {
-      flags.append(
-        HeartReadingFlag.summaryValues("values are means over a time", count: summaries))
-    }
-    if unitless > 0 {
-      flags.append(
-        HeartReadingFlag.unitAssumed("rates without a unit are taken as bpm", count: unitless))
-    }
+    flags += HeartReadingFlag.missingTimes.ifAny(
+      "samples without a readable time were left out", at: .item(untimed.first),
+      count: untimed.count)
+    flags += HeartReadingFlag.otherTypes.ifAny(
+      "entries are no heart rate and were left out", count: others)
+    flags += HeartReadingFlag.summaryValues.ifAny("values are means over a time", count: summaries)
+    flags += HeartReadingFlag.unitAssumed.ifAny(
+      "rates without a unit are taken as bpm", count: unitless)
     if !intervals.isEmpty {
-      if samples.count > 0 {
-        flags.append(
-          HeartReadingFlag.otherTypes(
-            "rates stand beside the intervals and were left out", count: samples.count))
-      }
+      flags += HeartReadingFlag.otherTypes.ifAny(
+        "rates stand beside the intervals and were left out", count: samples.count)
       let ends = intervalEnds.count == intervals.count ? intervalEnds : nil
       let stated = intervalUnits.lazy.compactMap { $0 }.first
       if let option = options.interval {

@@ -62,9 +62,10 @@ struct HeartTableReading {
     }
     var ends: [Double]?
     if let times {
+      let shown = unit ?? BeatIntervals.unit(of: values)
+      let own = shown ?? .milliseconds
       if let fit = IntervalTimes(times: times, intervals: values) {
         // Times are in the unit of the intervals times `scale`, beside ticks mostly in ms or s; both become seconds.
-        let own = unit ?? BeatIntervals.unit(of: values) ?? .milliseconds
         let areTimesDecimal = fit.areTicks || fit.scale != 1 || plan.timeUnit == .milliseconds
         let milliseconds = own == .ticks && areTimesDecimal ? 1 : own.milliseconds
         ends = times.map { $0 * milliseconds / 1000 / fit.scale }
@@ -78,7 +79,7 @@ struct HeartTableReading {
           } else if fit.isOff, !fit.areTicks {
             flags.append(Self.off(fit))
           }
-        } else if fit.areTicks, (unit ?? BeatIntervals.unit(of: values)) == .milliseconds {
+        } else if fit.areTicks, shown == .milliseconds {
           if unit == nil {
             unit = .ticks
             flags.append(
@@ -97,7 +98,7 @@ struct HeartTableReading {
         } else if fit.isOff {
           flags.append(Self.off(fit))
         }
-      } else if let packets = packets(times, stamp, values, unit) {
+      } else if let packets = packets(times, stamp, values, own) {
         ends = packets.ends
         flags.append(packets.flag)
         isTimeUnitUsed = stamp?.isDate != true
@@ -116,10 +117,9 @@ struct HeartTableReading {
 
   /// Times of packets with gaps between them.
   private func packets(
-    _ times: [Double], _ stamp: StampColumn?, _ values: [Double], _ unit: BeatIntervals.Unit?
+    _ times: [Double], _ stamp: StampColumn?, _ values: [Double], _ unit: BeatIntervals.Unit
   ) -> PacketTimes? {
-    let own = unit ?? BeatIntervals.unit(of: values) ?? .milliseconds
-    let seconds = values.map { $0 * own.milliseconds / 1000 }
+    let seconds = values.map { $0 * unit.milliseconds / 1000 }
     let isDate = stamp?.isDate == true
     return PacketTimes(
       stamps: isDate ? times : PacketTimes.seconds(times, unit: plan.timeUnit, beside: seconds),
@@ -169,12 +169,8 @@ struct HeartTableReading {
         "hr.no-time", "the heart rates have no times", expected: "a time column or --rate",
         hint: "state the samples a second, such as --rate 1")
     }
-    let missing = seconds.count { !$0.isFinite }
-    if missing > 0 {
-      flags.append(
-        HeartReadingFlag.missingTimes(
-          "samples without a readable time were left out", count: missing))
-    }
+    flags += HeartReadingFlag.missingTimes.ifAny(
+      "samples without a readable time were left out", count: seconds.count { !$0.isFinite })
     let origin = seconds.filter(\.isFinite).min() ?? 0
     let samples = HeartRateSamples(
       time: seconds.map { $0 - origin }, rate: values.map { $0 * (scale ?? 1) })
