@@ -19,6 +19,11 @@ struct HeartTablePlan {
   /// Doubts about the columns.
   private(set) var flags: [QualityFlag] = []
 
+  /// The columns that may be assigned, the first that is counts.
+  private static let assignable: [(HeartRateOptions.Column, HeartColumn.Kind)] = [
+    (.ecg, .electrocardiogram), (.ppg, .pulse), (.rr, .interval), (.hr, .rate),
+  ]
+
   /// The columns by the user's assignment, or by their names.
   ///
   /// - Throws: `Diagnostic` `usage.columns` when a column does not exist, `hr.no-columns` when
@@ -29,15 +34,12 @@ struct HeartTablePlan {
     func places(_ kind: HeartColumn.Kind) -> [Int] {
       named.indices.filter { named[$0]?.kind == kind }
     }
-    let assignable: [(HeartRateOptions.Column, HeartColumn.Kind)] = [
-      (.ecg, .electrocardiogram), (.ppg, .pulse), (.rr, .interval), (.hr, .rate),
-    ]
     var chosen: (kind: HeartColumn.Kind, columns: [Int])?
-    for (column, kind) in assignable {
+    for (column, kind) in Self.assignable {
       guard chosen == nil, let name = options.columns[column] else { continue }
       chosen = (kind, [try Self.index(of: name, in: outline)])
     }
-    for kind in assignable.map(\.1) where chosen == nil && !places(kind).isEmpty {
+    for kind in Self.assignable.map(\.1) where chosen == nil && !places(kind).isEmpty {
       chosen = (kind, kind == .pulse ? places(kind) : [places(kind)[0]])
     }
     if chosen == nil, named.isEmpty, options.columns.isEmpty {
@@ -68,6 +70,7 @@ struct HeartTablePlan {
     }
     motion = kind == .pulse ? try Self.motion(outline, options) : []
     addFlags(table, all: places(kind))
+    addUnread(options)
   }
 
   /// Says which columns are not read though they matter.
@@ -84,6 +87,17 @@ struct HeartTablePlan {
       flags.append(
         HeartReadingFlag.otherColumns(
           "an accelerometer of \(axes) axes is not used: three are needed", count: axes))
+    }
+  }
+
+  /// Says which assigned columns are not read.
+  private mutating func addUnread(_ options: HeartRateOptions) {
+    var read: Set<HeartRateOptions.Column> = motion.isEmpty ? [.time] : [.time, .ax, .ay, .az]
+    for (column, own) in Self.assignable where own == kind { read.insert(column) }
+    for column in HeartRateOptions.Column.allCases
+    where options.columns[column] != nil && !read.contains(column) {
+      flags.append(
+        HeartReadingFlag.optionUnused("--columns \(column.rawValue) has no effect on this file"))
     }
   }
 

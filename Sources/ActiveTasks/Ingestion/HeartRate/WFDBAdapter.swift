@@ -144,7 +144,7 @@ public struct WFDBAdapter: IngestionAdapter {
   private func companion(
     _ file: String, of name: String
   ) throws(Diagnostic) -> ([UInt8], QualityFlag) {
-    guard !file.contains("/"), !file.hasPrefix("."), name != "-" else {
+    guard !file.contains("/"), !file.hasPrefix("."), file != "-", name != "-" else {
       throw Diagnostic(
         "wfdb.companion", "the file of the samples must lie beside the header", found: file,
         expected: "a file name without a folder", hint: "give the path of the .hea file")

@@ -113,6 +113,15 @@ import Testing
     #expect(HeartReading.codes(try HeartReading.one(text, units: units)).contains(code))
   }
 
+  @Test(arguments: [("hr=2,rr=3", ["hr"]), ("ax=1,hr=2", ["ax"]), ("time=1,hr=2", [])])
+  func `an assigned column that is not read is said`(columns: String, unread: [String]) throws {
+    let text = "t,rate,beat\n" + (0..<20).map { "\(5 * $0),\(70 + $0 % 5),800\n" }.joined()
+    let flags = try HeartReading.one(text, columns: columns).flags
+    #expect(
+      flags.filter { $0.code == "hr.option-unused" }.map(\.message)
+        == unread.map { "--columns \($0) has no effect on this file" })
+  }
+
   @Test func `a unit of times against the header is said`() throws {
     let rates = Self.rates(Self.steps(5), head: "time_ms,hr_bpm")
     let wave = Self.table((0..<1000).map { Double($0) / 250 }, Self.wave(250, count: 1000))

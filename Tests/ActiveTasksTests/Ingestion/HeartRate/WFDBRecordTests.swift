@@ -76,6 +76,14 @@ import Testing
     #expect(try HeartReading.codes(Self.read(header)) == ["hr.companion-file", "wfdb.length"])
   }
 
+  @Test(arguments: ["-", "../r.dat", "/r.dat", ".r.dat"])
+  func `samples that do not lie beside the header are not read`(file: String) {
+    let error = #expect(throws: Diagnostic.self) {
+      try Self.read("r 1 250 2000\n\(file) 16 200(0)/mV 16 0 0 0 0 II\n")
+    }
+    #expect(error?.code == "wfdb.companion")
+  }
+
   @Test(arguments: [Int.min, -1, 0, 2, Int.max])
   func `a place where no signal is is refused`(place: Int) {
     let error = #expect(throws: Diagnostic.self) {
