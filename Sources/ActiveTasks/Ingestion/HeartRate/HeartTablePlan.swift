@@ -10,7 +10,7 @@ struct HeartTablePlan {
   var kind: HeartColumn.Kind
   /// The columns of `kind`: several for pulse waves, else one.
   var values: [Int]
-  /// The unit the header states.
+  /// The unit that the header, or the row of units below it, states.
   var unit: String?
   /// Columns of the acceleration; empty without.
   var motion: [Int] = []
@@ -34,6 +34,13 @@ struct HeartTablePlan {
     func places(_ kind: HeartColumn.Kind) -> [Int] {
       named.indices.filter { named[$0]?.kind == kind }
     }
+    func statedUnit(_ place: Int) -> String? {
+      if named.indices.contains(place), let unit = named[place]?.unit { return unit }
+      guard outline.units.indices.contains(place) else { return nil }
+      let below = outline.units[place]
+      let isKnown = HeartUnit.beatsPerMinute(below) != nil || HeartUnit.interval(below) != nil
+      return isKnown || UnitText.time(below) != nil ? below : nil
+    }
     var chosen: (kind: HeartColumn.Kind, columns: [Int])?
     for (column, kind) in Self.assignable {
       guard chosen == nil, let name = options.columns[column] else { continue }
@@ -52,7 +59,7 @@ struct HeartTablePlan {
         hint: "assign one: --columns time=1,rr=2 (hr, rr, ecg or ppg)")
     }
     (kind, values) = chosen
-    unit = chosen.columns.first.flatMap { named.indices.contains($0) ? named[$0]?.unit : nil }
+    unit = chosen.columns.first.flatMap { statedUnit($0) }
     if let name = options.columns[.time] {
       time = try Self.index(of: name, in: outline)
     } else {
@@ -61,8 +68,7 @@ struct HeartTablePlan {
       time = places(.time).first ?? (isFirst ? 0 : nil)
     }
     statedRate = options.rate ?? table.statedRate
-    let own =
-      time.flatMap { named.indices.contains($0) ? named[$0]?.unit : nil }.flatMap(UnitText.time)
+    let own = time.flatMap { statedUnit($0) }.flatMap(UnitText.time)
     timeUnit = options.time ?? own
     if let stated = options.time, let own, own != stated {
       timeUnitFlag = HeartRateOptions.contradiction(

@@ -45,6 +45,21 @@ import Testing
     #expect(HeartReading.codes(try HeartReading.one(late)) == ["hr.unit-assumed"])
   }
 
+  @Test func `a row of units below the header counts`() throws {
+    func table(_ head: String, _ row: (Int) -> String) -> String {
+      head + "\n" + (0..<20).map { row($0) + "\n" }.joined()
+    }
+    let minutes = try HeartReading.one(table("time,hr\nmin,") { "\($0),\(70 + $0 % 5)" })
+    #expect(HeartReading.samples(minutes)?.time[1] == 60)
+    #expect(HeartReading.codes(minutes) == Self.assumed)
+    let hertz = try HeartReading.one(table("time,hr\ns,Hz") { "\(5 * $0),1.25" })
+    #expect(HeartReading.samples(hertz)?.rate[0] == 75)
+    #expect(HeartReading.codes(hertz).isEmpty)
+    let beats = try HeartReading.one(table("rr,note\ns,%") { "0.8\($0 % 3),1" })
+    #expect(HeartReading.beats(beats)?.milliseconds[0] == 800)
+    #expect(HeartReading.codes(beats).isEmpty)
+  }
+
   @Test func `times in JSON may be of any unit since 1970`() throws {
     for scale in [1.0, 1e3, 1e6, 1e9] {
       let items = (0..<3).map { index in
