@@ -151,6 +151,11 @@ struct HeartDocument {
       let source = value["header"]?["acquisition_provenance"]?["source_name"]?.string
       return try addOpenMHealth(body, source: source ?? "")
     }
+    if items == 0, let key = Self.intervalKeys.first(where: { value[$0] != nil }) {
+      flags.append(
+        HeartReadingFlag.otherColumns(
+          "'\(key)' of the samples is not read: intervals are read as one list of their own"))
+    }
     let item = HeartItem(value)
     guard !item.isOtherType else {
       others += 1

@@ -163,6 +163,14 @@ import Testing
     #expect(HeartReading.codes(recording) == ["hr.missing-times", "hr.time-zone-unknown"])
   }
 
+  @Test func `intervals in samples of rates are told`() throws {
+    let recording = try HeartReading.one(
+      #"[{"timestamp":1714579200,"hr":75,"rr":[800,810]},{"timestamp":1714579204,"hr":76,"rr":[790]}]"#
+    )
+    #expect(HeartReading.samples(recording)?.rate == [75, 76])
+    #expect(HeartReading.codes(recording) == ["hr.other-columns", "hr.unit-assumed"])
+  }
+
   @Test func `rates beside intervals are told`() throws {
     let time = #""effective_time_frame":{"date_time":"2024-03-01T09:00:00Z"}"#
     let recording = try HeartReading.one(
