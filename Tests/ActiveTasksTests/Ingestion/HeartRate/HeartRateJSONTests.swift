@@ -165,8 +165,8 @@ import Testing
 
   @Test func `intervals in samples of rates are told`() throws {
     let recording = try HeartReading.one(
-      #"[{"timestamp":1714579200,"hr":75,"rr":[800,810]},{"timestamp":1714579204,"hr":76,"rr":[790]}]"#
-    )
+      #"[{"timestamp":1714579200,"hr":75,"rr":[800,810]},"#
+        + #"{"timestamp":1714579204,"hr":76,"rr":[790]}]"#)
     #expect(HeartReading.samples(recording)?.rate == [75, 76])
     #expect(HeartReading.codes(recording) == ["hr.other-columns", "hr.unit-assumed"])
   }
