@@ -1,5 +1,3 @@
-import Glibc
-
 /// The axis of a hinge-like motion.
 public struct JointAxis: Sendable, Equatable {
   /// Unit axis in the body frame at the reference attitude.
