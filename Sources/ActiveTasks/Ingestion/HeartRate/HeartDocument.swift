@@ -187,13 +187,13 @@ struct HeartDocument {
     } else if let interval = body["rr_interval"] {
       intervals.append(interval["value"]?.double ?? .nan)
       intervalUnits.append(interval["unit"]?.string.flatMap { HeartUnit.interval($0) })
-      guard let instant else { return }
+      guard let instant else { return intervalEnds.append(.nan) }
       if firstEnd == nil, instant.offsetSeconds != nil {
         intervalStart = AbsoluteTime(instant)
       }
       firstEnd = firstEnd ?? instant.nanoseconds
       let (elapsed, overflow) = instant.nanoseconds.subtractingReportingOverflow(firstEnd ?? 0)
-      if !overflow { intervalEnds.append(Double(elapsed) / 1e9) }
+      intervalEnds.append(overflow ? .nan : Double(elapsed) / 1e9)
     } else {
       others += 1
     }
@@ -304,7 +304,11 @@ struct HeartDocument {
     if !intervals.isEmpty {
       flags += HeartReadingFlag.otherTypes.ifAny(
         "rates stand beside the intervals and were left out", count: samples.count)
-      let ends = intervalEnds.count == intervals.count ? intervalEnds : nil
+      let timed = intervalEnds.count(where: \.isFinite)
+      let ends = timed > 0 ? intervalEnds : nil
+      flags += HeartReadingFlag.unevenTimes.ifAny(
+        "intervals have no readable time: a gap beside them is not seen",
+        count: timed > 0 ? intervals.count - timed : 0)
       let stated = intervalUnits.lazy.compactMap { $0 }.first
       if let option = options.interval {
         if let other = intervalUnits.lazy.compactMap({ $0 }).first(where: { $0 != option }) {

@@ -313,6 +313,15 @@ import Testing
         .joined(separator: "\n"))
     #expect(HeartReading.beats(mixed)?.milliseconds == [1000, 1000])
     #expect(mixed.start?.iso8601 == "2024-03-01T09:00:00.000+00:00")
+    let bare = #"{"body":{"rr_interval":{"value":1000,"unit":"ms"}}}"#
+    let untimed = try HeartReading.one(
+      [
+        Self.document("a", 1000, "ms", 1), bare, Self.document("a", 1000, "ms", 3),
+        Self.document("a", 1000, "ms", 9),
+      ].joined(separator: "\n"))
+    let ends = try #require(HeartReading.beats(untimed)?.ends)
+    #expect(ends[0] == 1 && ends[1].isNaN && ends[2] == 3 && ends[3] == 9)
+    #expect(HeartReading.codes(untimed) == ["hr.uneven-times"])
     let people = try HeartReading.one(
       [Self.document("a", 1000, "ms", 1), Self.document("b", 900, "ms", 2)]
         .joined(separator: "\n"))
