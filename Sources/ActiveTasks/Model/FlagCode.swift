@@ -11,4 +11,11 @@ extension FlagCode {
   ) -> QualityFlag {
     QualityFlag(rawValue, severity, message, at: location, count: count)
   }
+
+  /// The flag for `count` places; none when there are none.
+  func ifAny(
+    _ message: String, at location: SourceLocation = .whole, count: Int
+  ) -> [QualityFlag] {
+    count > 0 ? [self(message, at: location, count: count)] : []
+  }
 }

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A cascade of second-order sections as a sum of such sections, which do not wait for each other.
 ///
 /// `Π (b0 + b1 w + b2 w²) / (1 + a1 w + a2 w²) = d + Σ (r0 + r1 w) / (1 + a1 w + a2 w²)`, w = z⁻¹.

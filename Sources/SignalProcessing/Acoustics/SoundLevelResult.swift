@@ -64,9 +64,9 @@ public struct SoundLevelResult: Sendable {
   public let truePeak: Double?
   /// Equivalent levels of the bands.
   public let bands: [BandLevel]
-  /// Intervals of the level history not taken before.
+  /// Intervals of the level history.
   public let history: [SoundLevelMeter.Interval]
-  /// Band mean squares of the intervals not taken before, in the order of `bands`.
+  /// Band mean squares of the intervals of the band history, in the order of `bands`.
   public let bandHistory: [[Double]]
   /// First sample of each of these intervals.
   public let bandStarts: [Int]

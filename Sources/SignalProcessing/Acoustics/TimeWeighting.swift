@@ -5,13 +5,13 @@ internal import Glibc
 /// F and S follow `dy/dt = (x² − y)/τ` with τ = 0.125 s and 1 s (IEC 61672-1:2013, 3.8). I is a
 /// mean-square detector of τ = 35 ms followed by a peak hold that decays with τ = 1.5 s
 /// (IEC 60651:1979, withdrawn).
-public enum TimeWeighting: String, Sendable, CaseIterable {
+public enum TimeWeighting: Sendable {
   /// Fast, 125 ms.
-  case fast = "F"
+  case fast
   /// Slow, 1 s.
-  case slow = "S"
+  case slow
   /// Impulse, 35 ms and 1.5 s.
-  case impulse = "I"
+  case impulse
 
   /// Time constant of the mean-square detector in seconds.
   public var timeConstant: Double {

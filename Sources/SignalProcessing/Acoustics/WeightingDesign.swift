@@ -14,17 +14,13 @@ public struct WeightingDesign: Sendable, Equatable {
   /// The sampling rate the roots belong to, Hz.
   public let sampleRate: Double
 
-  /// Designs the filter of one curve; Z passes everything and has no roots.
+  /// Designs the filter of one curve.
   ///
   /// - Parameters:
   ///   - weighting: the curve.
   ///   - sampleRate: Hz, above 2 kHz.
   public init(_ weighting: FrequencyWeighting, sampleRate: Double) {
     self.sampleRate = sampleRate
-    guard weighting != .z else {
-      (zeros, poles, gain) = ([], [], 1)
-      return
-    }
     let fit = WeightingFit(weighting, sampleRate: sampleRate)
     let poles = fit.roots.filter { $0.power < 0 }.flatMap {
       Array(repeating: $0.value, count: $0.power < -1 ? 2 : 1)

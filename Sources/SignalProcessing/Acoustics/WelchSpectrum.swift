@@ -20,20 +20,20 @@ public struct WelchSpectrum: ~Copyable {
   /// Segments averaged so far.
   public private(set) var segmentCount = 0
 
+  /// Greatest distance of two bins, Hz.
+  private static let resolution = 1.5
+
   /// A spectrum without data; `nil` when the rate is not 100 Hz to 1 MHz or memory is short.
   ///
   /// - Parameters:
   ///   - sampleRate: Hz.
-  ///   - resolution: greatest distance between two bins in Hz, 0.1 or more; default 1.5.
   ///   - most: most segments of a recording of `count` samples, which are then spread over it
   ///     evenly without overlap; `nil` for half overlap over all of it.
   ///   - count: samples expected.
-  public init?(
-    sampleRate: Double, resolution: Double = 1.5, most: Int? = nil, of count: Int = 0
-  ) {
-    guard (100...1e6).contains(sampleRate), resolution >= 0.1 else { return nil }
+  public init?(sampleRate: Double, most: Int? = nil, of count: Int = 0) {
+    guard (100...1e6).contains(sampleRate) else { return nil }
     var length = 64
-    while sampleRate / Double(length) > resolution { length *= 2 }
+    while sampleRate / Double(length) > Self.resolution { length *= 2 }
     guard let transform = RealFFT(count: length) else { return nil }
     self.transform = transform
     self.sampleRate = sampleRate

@@ -1,4 +1,4 @@
-/// Local maxima of a series, chosen by height, prominence and distance.
+/// Local maxima of a series, chosen by prominence and distance.
 ///
 /// A peak is a sample, or a run of equal samples, whose neighbours on both sides are lower; a run
 /// counts once, at its middle (rounded down). The first and last sample are never peaks, nor is a
@@ -16,25 +16,20 @@ public struct PeakFinder: Sendable {
     public var prominence: Double
   }
 
-  /// Least height, unit of the series.
-  public var minimumHeight: Double
   /// Least prominence, unit of the series; 0 keeps all.
   public var minimumProminence: Double
   /// Least distance between two peaks in units of their positions; 0 keeps all.
   public var minimumDistance: Double
 
   /// Sets what a peak must have; by default everything counts.
-  public init(
-    minimumHeight: Double = -.infinity, minimumProminence: Double = 0, minimumDistance: Double = 0
-  ) {
-    self.minimumHeight = minimumHeight
+  public init(minimumProminence: Double = 0, minimumDistance: Double = 0) {
     self.minimumProminence = minimumProminence
     self.minimumDistance = minimumDistance
   }
 
   /// Finds the peaks of `samples`.
   ///
-  /// Height and prominence are applied first; of the peaks left, the higher one wins when two lie
+  /// Prominence is applied first; of the peaks left, the higher one wins when two lie
   /// closer than `minimumDistance`, the earlier one when they are equally high.
   /// - Parameters:
   ///   - samples: finite values, any length.
@@ -43,7 +38,7 @@ public struct PeakFinder: Sendable {
   /// - Complexity: O(n + p log p) for p peaks.
   public func peaks(in samples: [Double], at positions: [Double]? = nil) -> [Peak] {
     let all = Self.withProminence(Self.localMaxima(of: samples), in: samples)
-    let chosen = all.filter { $0.height >= minimumHeight && $0.prominence >= minimumProminence }
+    let chosen = all.filter { $0.prominence >= minimumProminence }
     return spaced(chosen, at: chosen.map { positions?[$0.index] ?? Double($0.index) })
   }
 

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A second-order filter section with `a0 = 1`.
 ///
 /// `H(z) = (b0 + b1 z⁻¹ + b2 z⁻²) / (1 + a1 z⁻¹ + a2 z⁻²)`, run in transposed direct form II.
@@ -47,18 +45,6 @@ public struct Biquad: Sendable, Equatable {
     let gain = constantGain
     let s2 = (b2 - a2 * gain) * value
     return State(s1: s2 + (b1 - a1 * gain) * value, s2: s2)
-  }
-
-  /// Magnitude of the transfer function.
-  ///
-  /// - Parameter relativeFrequency: frequency divided by the sample rate, 0…0.5.
-  /// - Returns: output amplitude over input amplitude.
-  public func gain(relativeFrequency: Double) -> Double {
-    let (c1, s1) = (cos(2 * .pi * relativeFrequency), sin(2 * .pi * relativeFrequency))
-    let (c2, s2) = (cos(4 * .pi * relativeFrequency), sin(4 * .pi * relativeFrequency))
-    let numerator = hypot(b0 + b1 * c1 + b2 * c2, b1 * s1 + b2 * s2)
-    let denominator = hypot(1 + a1 * c1 + a2 * c2, a1 * s1 + a2 * s2)
-    return numerator / denominator
   }
 
   /// Filters `samples` in place from first to last, continuing from `state`.

@@ -53,7 +53,7 @@ public struct IntervalCleaning: Sendable, Equatable {
             gaps.append(index)
             cutter.cut(0)
           }
-          let jump = ends[index] - ends[index - 1] - value / 1000
+          let jump = step - value / 1000
           if jump.isFinite, jump > Self.jumpShare * value / 1000 {
             gaps.append(index)
             cutter.cut(jump)

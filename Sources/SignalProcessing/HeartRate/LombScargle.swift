@@ -20,22 +20,15 @@ public enum LombScargle {
   /// Most grid points: about four days.
   private static let mostPoints = 1 << 23
 
-  /// The density of `series`.
-  ///
-  /// `nil` below four intervals, when times do not increase, or when the recording is longer than
-  /// four days.
-  /// - Parameters:
-  ///   - series: intervals in ms.
-  ///   - tapered: weighs beats by a Hann window over the recording and by the time they stand for.
-  /// - Returns: the density up to 0.4 Hz.
-  /// - Complexity: O(n + m log m) with m = 13.6 × duration in s.
-  public static func density(of series: IntervalSeries, tapered: Bool = false) -> PowerDensity? {
-    densities(of: series, tapered: [tapered]).first
-  }
-
   /// The densities of `series` with and without the taper, which share most of their work.
   ///
-  /// - Returns: `density(of:tapered:)` for each of `tapered`; empty where that is `nil`.
+  /// - Parameters:
+  ///   - series: intervals in ms.
+  ///   - tapered: for each, whether beats are weighed by a Hann window over the recording and by the time
+  ///     they stand for.
+  /// - Returns: the densities up to 0.4 Hz; none below four intervals, when times do not increase, or when
+  ///   the recording is longer than four days.
+  /// - Complexity: O(n + m log m) with m = 13.6 × duration in s.
   public static func densities(
     of series: IntervalSeries, tapered: [Bool]
   ) -> [PowerDensity] {

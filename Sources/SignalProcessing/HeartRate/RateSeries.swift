@@ -84,9 +84,6 @@ public struct RateSeries: Sendable, Equatable {
   /// Seconds that values stand for.
   public var covered: Double { weight.reduce(0, +) }
 
-  /// Share of the recording that values stand for, 0…1; `nil` when no time passes.
-  public var coverage: Double? { coverage(of: nil) }
-
   /// Share of a recording of `duration` seconds that values stand for, 0…1; of the time between first and last value
   /// where that is longer or `duration` is not known; `nil` when no time passes.
   public func coverage(of duration: Double?) -> Double? {

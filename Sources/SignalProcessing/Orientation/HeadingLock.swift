@@ -19,8 +19,6 @@ struct HeadingLock {
 
   private var samples: [Int] = []
   private var correction: [SIMD2<Double>] = []
-  /// Largest minus smallest correction, rad.
-  private(set) var range = 0.0
 
   /// Measures the drift of `attitude` against the reference in one pass.
   init(
@@ -68,16 +66,11 @@ struct HeadingLock {
   /// Stores cosine and sine of half the heading error, continuous in time.
   private mutating func storeHalfAngles(_ sums: [SIMD2<Double>]) {
     var angle = 0.0
-    var low = 0.0
-    var high = 0.0
-    for (index, sum) in sums.enumerated() {
+    for sum in sums {
       let raw = atan2(sum.y, sum.x)
       angle += (raw - angle) - 2 * .pi * ((raw - angle) / (2 * .pi)).rounded()
-      low = index == 0 ? angle : min(low, angle)
-      high = index == 0 ? angle : max(high, angle)
       correction.append(SIMD2(cos(angle / 2), sin(angle / 2)))
     }
-    range = high - low
   }
 
   /// The attitude without the drift; `knot` is a cursor that must start at 0 and ascend.

@@ -16,8 +16,6 @@ public struct JointAngle: Sendable, Equatable {
   /// Angle between axis and vertical at the reference, rad, 0…π/2; near zero gravity says nothing
   /// about the joint angle and heading drift goes into it in full.
   public var axisFromVertical: Double
-  /// Range of the heading drift that was removed, rad.
-  public var removedDrift: Double
   /// Samples whose swing is so near to half a turn that the angle is undefined.
   public var illConditioned: [Int]
 
@@ -61,7 +59,7 @@ public struct JointAngle: Sendable, Equatable {
       angle: [], halfSwingTangent: [], axis: hinge, reference: reference,
       referenceInterval: interval,
       axisFromVertical: acos(min(1, abs(reference.rotate(hinge.direction).z))),
-      removedDrift: lock.range, illConditioned: [])
+      illConditioned: [])
     result.decompose(attitude, lock)
     result.settle()
     return result

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The axis of a hinge-like motion.
 public struct JointAxis: Sendable, Equatable {
   /// Unit axis in the body frame at the reference attitude.
@@ -7,8 +5,6 @@ public struct JointAxis: Sendable, Equatable {
   /// Share of the squared angular rate about the main axis, 1/3…1; above 0.95 the motion is
   /// hinge-like.
   public var explainedFraction: Double
-  /// Rotation about a perpendicular body axis that accompanies each rad about the hinge, rad/rad.
-  public var coupledRotation: Double
 
   /// Slowest rotation that counts as motion, 5 °/s; below it are noise and sway.
   static let slowestMotion = 5 * Double.pi / 180
@@ -48,12 +44,10 @@ public struct JointAxis: Sendable, Equatable {
     guard trace > 0, trace.isFinite else { return nil }
     if let given {
       let axis = given / dot(given, given).squareRoot()
-      return JointAxis(
-        direction: axis, explainedFraction: min(1, moment.form(axis) / trace), coupledRotation: 0)
+      return JointAxis(direction: axis, explainedFraction: min(1, moment.form(axis) / trace))
     }
     let main = moment.eigen()[0]
-    return JointAxis(
-      direction: main.vector, explainedFraction: min(1, main.value / trace), coupledRotation: 0)
+    return JointAxis(direction: main.vector, explainedFraction: min(1, main.value / trace))
   }
 
   /// Rate below which attitude says more of the axis than the rate does, rad/s (15 °/s).
@@ -98,7 +92,7 @@ public struct JointAxis: Sendable, Equatable {
   ///   - attitude: body→reference.
   ///   - lock: removes heading drift from it.
   ///   - reference: the reference attitude.
-  /// - Returns: the axis of the hinge and the strength of the coupling.
+  /// - Returns: the axis of the hinge.
   func refined(
     _ rates: Rates, _ attitude: QuaternionSeries, _ lock: HeadingLock, reference: Quaternion
   ) -> JointAxis {
@@ -113,7 +107,6 @@ public struct JointAxis: Sendable, Equatable {
       if seen.x.isFinite { moving.append((relative, seen)) }
     }
     var axis = direction
-    var coupling = SIMD2<Double>()
     for _ in 0..<3 {
       let frame = perpendicularFrame(axis)
       var sums = CouplingSums()
@@ -122,14 +115,11 @@ public struct JointAxis: Sendable, Equatable {
           speed: dot(seen, axis), across: SIMD2(dot(seen, frame.first), dot(seen, frame.second)),
           half: SIMD2(relative.w, dot(relative.vector, axis)))
       }
-      guard let solution = sums.solve(penalty: Self.couplingPenalty) else { break }
-      let moved = axis + solution.tilt.x * frame.first + solution.tilt.y * frame.second
+      guard let tilt = sums.tilt(penalty: Self.couplingPenalty) else { break }
+      let moved = axis + tilt.x * frame.first + tilt.y * frame.second
       axis = moved / dot(moved, moved).squareRoot()
-      coupling = solution.coupling
     }
-    return JointAxis(
-      direction: axis, explainedFraction: explainedFraction,
-      coupledRotation: (coupling * coupling).sum().squareRoot())
+    return JointAxis(direction: axis, explainedFraction: explainedFraction)
   }
 }
 
@@ -153,17 +143,13 @@ private struct CouplingSums {
       speed * SIMD2(across.x * cosine + across.y * sine, across.y * cosine - across.x * sine)
   }
 
-  /// The least-squares tilt and coupling; `nil` without data.
-  func solve(penalty: Double) -> (tilt: SIMD2<Double>, coupling: SIMD2<Double>)? {
+  /// The least-squares tilt α; `nil` without data.
+  func tilt(penalty: Double) -> SIMD2<Double>? {
     let stiff = weight * (1 + penalty)
     let determinant = weight * stiff - (phase * phase).sum()
     guard determinant > 0, determinant.isFinite else { return nil }
     let phaseTurned = SIMD2(
       phase.x * turned.x - phase.y * turned.y, phase.x * turned.y + phase.y * turned.x)
-    let phasePlain = SIMD2(
-      phase.x * plain.x + phase.y * plain.y, phase.x * plain.y - phase.y * plain.x)
-    return (
-      (plain * stiff - phaseTurned) / determinant, (turned * weight - phasePlain) / determinant
-    )
+    return (plain * stiff - phaseTurned) / determinant
   }
 }

@@ -64,14 +64,7 @@ public enum Percentile {
   /// - Returns: `nil` when there are no values.
   /// - Complexity: O(1).
   public static func value(_ percent: Double, ofSorted values: [Double]) -> Double? {
-    values.withUnsafeBufferPointer { value(percent, ofSorted: $0) }
-  }
-
-  /// The percentile of sorted values in a buffer.
-  static func value(
-    _ percent: Double, ofSorted values: UnsafeBufferPointer<Double>
-  ) -> Double? {
-    Place(percent, values.count)?.value(ofSorted: values)
+    values.withUnsafeBufferPointer { Place(percent, $0.count)?.value(ofSorted: $0) }
   }
 
   /// The middle value (mean of the two middle ones), or `nil` as for `value(_:of:)`.

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// What was measured of one tone in a recording; times are in seconds from the recording's start.
 public struct MeasuredTone: Sendable, Equatable {
   /// Channel it is loudest in, from 0.

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Finds where a recording holds sound above its own noise, block by block in little memory.
 ///
 /// The mean square of frames of 5 ms, the loudest channel's, is compared with four times (6 dB above)

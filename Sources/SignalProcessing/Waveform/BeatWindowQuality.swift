@@ -11,8 +11,6 @@ public struct BeatWindowQuality: Sendable, Equatable {
   public var start: Double
   /// End of the window, s.
   public var end: Double
-  /// Number of beats inside.
-  public var beatCount: Int
   /// Mean quality of the beats times the share of samples that are there, 0…1.
   public var score: Double
   /// Whether rhythm, likeness and completeness all hold.
@@ -51,7 +49,7 @@ public struct BeatWindowQuality: Sendable, Equatable {
       let beats = first..<next
       let mean = beats.isEmpty ? 0 : qualities[beats].reduce(0, +) / Double(beats.count)
       return BeatWindowQuality(
-        start: start, end: end, beatCount: beats.count, score: mean * coverage,
+        start: start, end: end, score: mean * coverage,
         isGood: mean >= likeness && coverage == 1 && signal.lostShare(blocks) <= mostLost
           && isPlausible(Array(times[beats]), start: start, end: end, ratio: intervalRatio)
           && isClear(blocks, beats))

@@ -19,7 +19,7 @@ import Testing
       let frequency = 10 * pow(top / 10, Double(step) / 4000)
       return max(worst, abs(design.level(at: frequency) - weighting.level(at: frequency)))
     }
-    print("weighting \(weighting.rawValue) \(rate) Hz: \(worst) dB")
+    print("weighting \(weighting) \(rate) Hz: \(worst) dB")
     #expect(worst <= 0.003)
     #expect(abs(design.level(at: 1000)) < 1e-9)
   }

@@ -21,7 +21,6 @@ import Testing
     let samples: [Double] = [0, 3, 0, 3, 0, 2, 0, 0, 4, 0]
     #expect(indices(samples, PeakFinder(minimumDistance: 3)) == [1, 5, 8])
     #expect(indices(samples, PeakFinder(minimumDistance: 4)) == [1, 8])
-    #expect(indices(samples, PeakFinder(minimumHeight: 3)) == [1, 3, 8])
     let seconds = samples.indices.map { 0.5 * Double($0) }
     let finder = PeakFinder(minimumDistance: 2)
     #expect(finder.peaks(in: samples, at: seconds).map(\.index) == [1, 8])

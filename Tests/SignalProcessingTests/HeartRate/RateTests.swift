@@ -12,7 +12,7 @@ import Testing
     #expect(series.gapLimit == 15)
     #expect(series.covered == 30)
     #expect(series.gaps == [2])
-    #expect(series.coverage == 30.0 / 615)
+    #expect(series.coverage(of: nil) == 30.0 / 615)
     #expect(series.secondsInZones([72, 80]).reduce(0, +) == 30)
     #expect(series.secondsInZones([72, 80]) == [2.5, 15, 12.5])
   }
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `nothing gives nothing`() {
     let none = RateSeries(time: [], rate: [])
-    #expect(none.mean == nil && none.peak == nil && none.coverage == nil)
+    #expect(none.mean == nil && none.peak == nil && none.coverage(of: nil) == nil)
     #expect(none.recovery(after: 0, seconds: 60) == nil)
     #expect(RateSeries(time: [3], rate: [72]).mean == 72)
     let beats = RateSeries(IntervalSeries([1000, 500]))

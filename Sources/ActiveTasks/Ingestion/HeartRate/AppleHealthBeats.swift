@@ -25,12 +25,23 @@ struct AppleHealthBeats: AppleHealthReader {
     var ends: [Double] = []
     var intervals: [Double] = []
     var misfits = 0
+
+    /// The recording of the record; `nil` without intervals.
+    var recording: Recording? {
+      guard !intervals.isEmpty else { return nil }
+      let beats = BeatIntervals(milliseconds: intervals.map { $0 * 1000 }, ends: ends)
+      return Recording(
+        format: AppleHealthAdapter.beats.identifier, start: start.map { AbsoluteTime($0) },
+        payload: .heartRate(HeartRateRecording(.beats(beats))),
+        flags: HeartReadingFlag.clockText.ifAny(
+          "distances of beats do not fit their rates and were left out", count: misfits))
+    }
   }
 
   /// Takes one tag; only variability records and their beats count.
   mutating func add(_ tag: XMLTag) {
     if tag.begins("Record") {
-      finished = recordings()
+      if let recording = list.recording { finished.append(recording) }
       list = List()
       list.start = tag.attribute("startDate").flatMap { ISO8601Parser.instant($0) }
     } else if tag.begins("InstantaneousBeatsPerMinute") {
@@ -53,25 +64,7 @@ struct AppleHealthBeats: AppleHealthReader {
   }
 
   /// One recording for every record with beats.
-  func recordings() -> [Recording] {
-    guard !list.intervals.isEmpty else { return finished }
-    var flags: [QualityFlag] = []
-    if list.misfits > 0 {
-      flags.append(
-        HeartReadingFlag.clockText(
-          "distances of beats do not fit their rates and were left out", count: list.misfits))
-    }
-    let beats = BeatIntervals(
-      milliseconds: list.intervals.map { $0 * 1000 }, ends: list.ends)
-    return finished + [
-      Recording(
-        format: AppleHealthAdapter.beats.identifier,
-        start: list.start.map {
-          AbsoluteTime(nanoseconds: $0.nanoseconds, offsetSeconds: $0.offsetSeconds)
-        },
-        payload: .heartRate(HeartRateRecording(.beats(beats))), flags: flags)
-    ]
-  }
+  func recordings() -> [Recording] { list.recording.map { finished + [$0] } ?? finished }
 
   private static func isLikely(_ interval: Double, _ bpm: [UInt8]) -> Bool {
     guard case .number(let rate) = DecimalParser.cell(bpm), rate > 0 else { return false }

@@ -88,12 +88,8 @@ struct AppleHealthHeartRate: AppleHealthReader {
   /// One recording of all samples, none without samples.
   func recordings() -> [Recording] {
     guard samples.count > 0 || !stored.isEmpty else { return [] }
-    var flags: [QualityFlag] = []
-    if untimed > 0 {
-      flags.append(
-        HeartReadingFlag.missingTimes(
-          "samples without a readable time were left out", count: untimed))
-    }
+    let flags = HeartReadingFlag.missingTimes.ifAny(
+      "samples without a readable time were left out", count: untimed)
     return [samples.recording(AppleHealthAdapter.export, flags: flags, stored: stored)]
   }
 }

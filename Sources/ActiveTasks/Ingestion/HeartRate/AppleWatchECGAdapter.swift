@@ -36,8 +36,7 @@ public struct AppleWatchECGAdapter: IngestionAdapter {
     var text = try source.readAll(limit: Self.limit)
     var decoder = TextDecoder(head: Array(text.prefix(4)))
     decoder.decode(&text, from: 0)
-    let lines = text.lines
-      .map { Array($0).trimmed }
+    let lines = text.lines.map { Array($0).trimmed }
     let head = lines.filter { !$0.isEmpty }.prefix(AppleWatchECG.headLines)
     let stated = try HeartRateOptions(options)
     let own = AppleWatchECG.rate(head)
@@ -55,9 +54,7 @@ public struct AppleWatchECGAdapter: IngestionAdapter {
     return [
       Recording(
         format: format.identifier,
-        start: start.map {
-          AbsoluteTime(nanoseconds: $0.nanoseconds, offsetSeconds: $0.offsetSeconds)
-        },
+        start: start.map { AbsoluteTime($0) },
         payload: .heartRate(
           HeartRateRecording(
             .waveform(

@@ -37,16 +37,22 @@ struct HeartDocument {
 
   /// The recording it holds.
   ///
-  /// - Throws: `Diagnostic` `hr.no-samples`, `hr.unknown-unit`, `hr.unclear-unit`, or what
-  ///   `JSONParser` throws.
+  /// - Throws: `Diagnostic` `hr.no-samples`, `hr.unknown-unit`, `hr.unclear-unit`, `json.second-log`,
+  ///   or what `JSONParser` throws.
   mutating func recording() throws(Diagnostic) -> Recording {
     try JSONParser.refuseUTF16(bytes)
     var parser = JSONParser(bytes)
     parser.skipByteOrderMark()
     if let recording = try readList(&parser) { return recording }
     repeat {
+      let place = parser.index
       let root = try parser.value()
       if let key = Self.intervalKeys.first(where: { root[$0] != nil }), let list = root[key] {
+        // Nothing tells how a list and what stands before it follow each other.
+        if samples.count > 0 || !intervals.isEmpty {
+          try JSONParser(bytes, at: place).refuseSecondLog()
+        }
+        try end(&parser)
         return try intervalList(list, key: key, in: root)
       }
       try readRoot(root)
@@ -58,36 +64,48 @@ struct HeartDocument {
   /// Reads `[…]` or `{"items":[…]}` item by item, so that a log that was cut off keeps its items.
   private mutating func readList(_ parser: inout JSONParser) throws(Diagnostic) -> Recording? {
     let start = parser.index
+    var frame: JSONLogFrame
     do throws(Diagnostic) {
-      _ = try parser.openLog()
+      frame = try parser.openLog()
     } catch {
       guard error.code == "json.no-items" || error.code == "json.truncated" else { throw error }
       parser = JSONParser(bytes, at: start)
       return nil
     }
-    guard !parser.skip("]") else { return try finish() }
     do throws(Diagnostic) {
-      repeat { try add(try parser.value(), inheriting: nil) } while parser.skip(",")
-      try parser.require("]")
+      if !parser.skip("]") {
+        repeat { try add(try parser.value(), inheriting: nil) } while parser.skip(",")
+        try parser.require("]")
+      }
+      try parser.closeLog(&frame)
     } catch {
       guard error.code == "json.truncated", items > 0 else { throw error }
       flags.append(
         QualityFlag(
           "json.unterminated", .warning, "the log has no end after \(items) items",
           at: .item(items)))
+      return try finish()
     }
+    try end(&parser)
     return try finish()
+  }
+
+  /// Refuses another document behind the last one, whose values would be missing; tells of other bytes.
+  private mutating func end(_ parser: inout JSONParser) throws(Diagnostic) {
+    parser.skipSpace()
+    try parser.refuseSecondLog()
+    let rest = bytes.count - parser.index
+    guard rest > 0 else { return }
+    flags.append(
+      QualityFlag(
+        "json.trailing-bytes", .warning, "\(rest) bytes after the end of the log were not read",
+        at: .byte(parser.index), count: rest))
   }
 
   private mutating func readRoot(_ root: JSONValue) throws(Diagnostic) {
     if let day = root["activities-heart-intraday"] {
       let date = root["activities-heart"]?.children.first?["dateTime"]?.string ?? "1970-01-01"
-      for item in day["dataset"]?.children ?? [] {
-        guard case .object(var members) = item, let time = members["time"]?.string else { continue }
-        members["time"] = .string(date + "T" + time)
-        try add(.object(members), inheriting: nil)
-      }
-      return
+      return try addIntraday(day["dataset"]?.children ?? [], from: date)
     }
     let metrics = root["data"]?["metrics"]?.children ?? root["metrics"]?.children
     guard let metrics else { return try add(root, inheriting: nil) }
@@ -102,12 +120,41 @@ struct HeartDocument {
     }
   }
 
+  /// Nanoseconds of a day.
+  private static let day: Int64 = 86_400_000_000_000
+
+  /// Fitbit's times of day from `date` on; in a range of 24 hours they begin anew at midnight.
+  private mutating func addIntraday(
+    _ values: [JSONValue], from date: String
+  ) throws(Diagnostic) {
+    var midnights: Int64 = 0
+    var last: Int64?
+    for value in values {
+      var instant = value["time"]?.string.flatMap {
+        ISO8601Parser.instant(Array((date + "T" + $0).utf8))
+      }
+      if let time = instant?.nanoseconds {
+        if let last, last &- time > Self.day / 2 { midnights += 1 }
+        last = time
+        instant?.nanoseconds = time &+ midnights &* Self.day
+      }
+      let item = HeartItem(value)
+      try add(item.number, at: instant, unit: item.unit, source: item.source)
+      items += 1
+    }
+  }
+
   private mutating func add(_ value: JSONValue, inheriting unit: String?) throws(Diagnostic) {
     defer { items += 1 }
     if let body = value["body"] {
       if let person = value["header"]?["user_id"]?.string { people.insert(person) }
       let source = value["header"]?["acquisition_provenance"]?["source_name"]?.string
       return try addOpenMHealth(body, source: source ?? "")
+    }
+    if items == 0, let key = Self.intervalKeys.first(where: { value[$0] != nil }) {
+      flags.append(
+        HeartReadingFlag.otherColumns(
+          "'\(key)' of the samples is not read: intervals are read as one list of their own"))
     }
     let item = HeartItem(value)
     guard !item.isOtherType else {
@@ -140,14 +187,13 @@ struct HeartDocument {
     } else if let interval = body["rr_interval"] {
       intervals.append(interval["value"]?.double ?? .nan)
       intervalUnits.append(interval["unit"]?.string.flatMap { HeartUnit.interval($0) })
-      guard let instant else { return }
+      guard let instant else { return intervalEnds.append(.nan) }
       if firstEnd == nil, instant.offsetSeconds != nil {
-        intervalStart = AbsoluteTime(
-          nanoseconds: instant.nanoseconds, offsetSeconds: instant.offsetSeconds)
+        intervalStart = AbsoluteTime(instant)
       }
       firstEnd = firstEnd ?? instant.nanoseconds
       let (elapsed, overflow) = instant.nanoseconds.subtractingReportingOverflow(firstEnd ?? 0)
-      if !overflow { intervalEnds.append(Double(elapsed) / 1e9) }
+      intervalEnds.append(overflow ? .nan : Double(elapsed) / 1e9)
     } else {
       others += 1
     }
@@ -199,7 +245,7 @@ struct HeartDocument {
     }
     let stated = ["unit", "units", "unit_declared"].lazy.compactMap { root[$0]?.string }.first
     var unit = options.interval
-    var flags = options.unused(except: [.intervalUnit])
+    var flags = flags + options.unused(except: [.intervalUnit])
     if let unit, let stated, HeartUnit.interval(stated) != unit {
       flags.append(
         HeartRateOptions.contradiction(
@@ -230,11 +276,8 @@ struct HeartDocument {
   }
 
   private static func textFlags(count: Int, first: Int) -> [QualityFlag] {
-    guard count > 0 else { return [] }
-    return [
-      HeartReadingFlag.textValues(
-        "\(count) numbers are written as text", at: .item(first), count: count)
-    ]
+    HeartReadingFlag.textValues.ifAny(
+      "\(count) numbers are written as text", at: .item(first), count: count)
   }
 
   private mutating func finish() throws(Diagnostic) -> Recording {
@@ -250,26 +293,22 @@ struct HeartDocument {
         HeartReadingFlag.severalPeople(
           "samples of \(people.count) people are taken together", count: people.count))
     }
-    if untimed.count > 0 {
-      flags.append(
-        HeartReadingFlag.missingTimes(
-          "samples without a readable time were left out", at: .item(untimed.first),
-          count: untimed.count))
-    }
-    if others > 0 {
-      flags.append(
-        HeartReadingFlag.otherTypes("entries are no heart rate and were left out", count: others))
-    }
-    if summaries > 0 {
-      flags.append(
-        HeartReadingFlag.summaryValues("values are means over a time", count: summaries))
-    }
-    if unitless > 0 {
-      flags.append(
-        HeartReadingFlag.unitAssumed("rates without a unit are taken as bpm", count: unitless))
-    }
+    flags += HeartReadingFlag.missingTimes.ifAny(
+      "samples without a readable time were left out", at: .item(untimed.first),
+      count: untimed.count)
+    flags += HeartReadingFlag.otherTypes.ifAny(
+      "entries are no heart rate and were left out", count: others)
+    flags += HeartReadingFlag.summaryValues.ifAny("values are means over a time", count: summaries)
+    flags += HeartReadingFlag.unitAssumed.ifAny(
+      "rates without a unit are taken as bpm", count: unitless)
     if !intervals.isEmpty {
-      let ends = intervalEnds.count == intervals.count ? intervalEnds : nil
+      flags += HeartReadingFlag.otherTypes.ifAny(
+        "rates stand beside the intervals and were left out", count: samples.count)
+      let timed = intervalEnds.count(where: \.isFinite)
+      let ends = timed > 0 ? intervalEnds : nil
+      flags += HeartReadingFlag.unevenTimes.ifAny(
+        "intervals have no readable time: a gap beside them is not seen",
+        count: timed > 0 ? intervals.count - timed : 0)
       let stated = intervalUnits.lazy.compactMap { $0 }.first
       if let option = options.interval {
         if let other = intervalUnits.lazy.compactMap({ $0 }).first(where: { $0 != option }) {

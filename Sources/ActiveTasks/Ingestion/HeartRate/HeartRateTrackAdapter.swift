@@ -34,12 +34,9 @@ public struct HeartRateTrackAdapter: IngestionAdapter {
         expected: "<HeartRateBpm> or <gpxtpx:hr> in track points",
         hint: "check that a heart-rate sensor was worn")
     }
-    var flags = cut + (try HeartRateOptions(options).unused())
-    if track.untimed > 0 {
-      flags.append(
-        HeartReadingFlag.missingTimes(
-          "points without a readable time were left out", count: track.untimed))
-    }
+    let untimed = HeartReadingFlag.missingTimes.ifAny(
+      "points without a readable time were left out", count: track.untimed)
+    let flags = cut + (try HeartRateOptions(options).unused()) + untimed
     return [track.samples.recording(Self.track, flags: flags)]
   }
 }

@@ -2,7 +2,7 @@
 enum HeartReadingFlag: String, FlagCode {
   /// A unit was decided from the values.
   case unitInferred = "hr.unit-inferred"
-  /// A unit is not stated: beats per minute were taken.
+  /// A unit is not stated: the usual one was taken.
   case unitAssumed = "hr.unit-assumed"
   /// Dates have no offset from UTC: the start is not known, and a change of the clock is not seen.
   case timeZoneUnknown = "hr.time-zone-unknown"

@@ -76,11 +76,9 @@ struct HeartSampleCollector {
         let (first, last) = (seconds(pause.lowerBound), seconds(pause.upperBound))
         return first <= last ? first...last : nil
       })
-    var flags = flags
-    if commas > 0 {
-      flags.append(
-        HeartReadingFlag.decimalCommas("commas are taken for decimal marks", count: commas))
-    }
+    var flags =
+      flags
+      + HeartReadingFlag.decimalCommas.ifAny("commas are taken for decimal marks", count: commas)
     if withoutOffset == times.count, names.count == 1, pauses.isEmpty,
       let change = ClockChange(samples.time)
     {
@@ -88,11 +86,8 @@ struct HeartSampleCollector {
       samples.time = change.times.map { $0 - first }
       flags.append(change.flag)
     }
-    if withoutOffset > 0 {
-      flags.append(
-        HeartReadingFlag.timeZoneUnknown(
-          "times have no offset from UTC", count: withoutOffset))
-    }
+    flags += HeartReadingFlag.timeZoneUnknown.ifAny(
+      "times have no offset from UTC", count: withoutOffset)
     let isKnown = withoutOffset == 0 && !times.isEmpty
     let offset = earliest?.offsetSeconds.flatMap { $0 == 0 ? nil : $0 }
     return Recording(

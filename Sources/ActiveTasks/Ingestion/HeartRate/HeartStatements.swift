@@ -39,7 +39,7 @@ extension HeartRateOptions {
     }
   }
 
-  /// The flag of a statement that is not what the file says; `nil` when it is.
+  /// The flag of a statement that is not what the file says.
   ///
   /// - Parameters:
   ///   - statement: what the user states.

@@ -2,13 +2,15 @@
 struct HeartTablePlan {
   /// Column of the time stamps.
   var time: Int?
-  /// Unit of the time stamps, when the header states it.
+  /// Unit of the time stamps, when the user or the header states it.
   var timeUnit: TimeUnit?
+  /// Says that the user states another than the header; `nil` when not.
+  private(set) var timeUnitFlag: QualityFlag?
   /// What the table gives.
   var kind: HeartColumn.Kind
   /// The columns of `kind`: several for pulse waves, else one.
   var values: [Int]
-  /// The unit the header states.
+  /// The unit that the header, or the row of units below it, states.
   var unit: String?
   /// Columns of the acceleration; empty without.
   var motion: [Int] = []
@@ -16,6 +18,11 @@ struct HeartTablePlan {
   var statedRate: Double?
   /// Doubts about the columns.
   private(set) var flags: [QualityFlag] = []
+
+  /// The columns that may be assigned, the first that is counts.
+  private static let assignable: [(HeartRateOptions.Column, HeartColumn.Kind)] = [
+    (.ecg, .electrocardiogram), (.ppg, .pulse), (.rr, .interval), (.hr, .rate),
+  ]
 
   /// The columns by the user's assignment, or by their names.
   ///
@@ -27,15 +34,19 @@ struct HeartTablePlan {
     func places(_ kind: HeartColumn.Kind) -> [Int] {
       named.indices.filter { named[$0]?.kind == kind }
     }
-    let assignable: [(HeartRateOptions.Column, HeartColumn.Kind)] = [
-      (.ecg, .electrocardiogram), (.ppg, .pulse), (.rr, .interval), (.hr, .rate),
-    ]
+    func statedUnit(_ place: Int) -> String? {
+      if named.indices.contains(place), let unit = named[place]?.unit { return unit }
+      guard outline.units.indices.contains(place) else { return nil }
+      let below = outline.units[place]
+      let isKnown = HeartUnit.beatsPerMinute(below) != nil || HeartUnit.interval(below) != nil
+      return isKnown || UnitText.time(below) != nil ? below : nil
+    }
     var chosen: (kind: HeartColumn.Kind, columns: [Int])?
-    for (column, kind) in assignable {
+    for (column, kind) in Self.assignable {
       guard chosen == nil, let name = options.columns[column] else { continue }
       chosen = (kind, [try Self.index(of: name, in: outline)])
     }
-    for kind in assignable.map(\.1) where chosen == nil && !places(kind).isEmpty {
+    for kind in Self.assignable.map(\.1) where chosen == nil && !places(kind).isEmpty {
       chosen = (kind, kind == .pulse ? places(kind) : [places(kind)[0]])
     }
     if chosen == nil, named.isEmpty, options.columns.isEmpty {
@@ -48,7 +59,7 @@ struct HeartTablePlan {
         hint: "assign one: --columns time=1,rr=2 (hr, rr, ecg or ppg)")
     }
     (kind, values) = chosen
-    unit = chosen.columns.first.flatMap { named.indices.contains($0) ? named[$0]?.unit : nil }
+    unit = chosen.columns.first.flatMap { statedUnit($0) }
     if let name = options.columns[.time] {
       time = try Self.index(of: name, in: outline)
     } else {
@@ -57,11 +68,15 @@ struct HeartTablePlan {
       time = places(.time).first ?? (isFirst ? 0 : nil)
     }
     statedRate = options.rate ?? table.statedRate
-    timeUnit =
-      options.time
-      ?? time.flatMap { named.indices.contains($0) ? named[$0]?.unit : nil }.flatMap(UnitText.time)
+    let own = time.flatMap { statedUnit($0) }.flatMap(UnitText.time)
+    timeUnit = options.time ?? own
+    if let stated = options.time, let own, own != stated {
+      timeUnitFlag = HeartRateOptions.contradiction(
+        .timeUnit, stated: stated.rawValue, found: own.rawValue, counted: stated.rawValue)
+    }
     motion = kind == .pulse ? try Self.motion(outline, options) : []
     addFlags(table, all: places(kind))
+    addUnread(options)
   }
 
   /// Says which columns are not read though they matter.
@@ -78,6 +93,17 @@ struct HeartTablePlan {
       flags.append(
         HeartReadingFlag.otherColumns(
           "an accelerometer of \(axes) axes is not used: three are needed", count: axes))
+    }
+  }
+
+  /// Says which assigned columns are not read.
+  private mutating func addUnread(_ options: HeartRateOptions) {
+    var read: Set<HeartRateOptions.Column> = motion.isEmpty ? [.time] : [.time, .ax, .ay, .az]
+    for (column, own) in Self.assignable where own == kind { read.insert(column) }
+    for column in HeartRateOptions.Column.allCases
+    where options.columns[column] != nil && !read.contains(column) {
+      flags.append(
+        HeartReadingFlag.optionUnused("--columns \(column.rawValue) has no effect on this file"))
     }
   }
 

@@ -52,7 +52,9 @@ struct HeartTableReading {
   ) throws(Diagnostic) -> Recording {
     let header = try statedUnit(HeartUnit.interval, options.interval)
     var unit = header ?? options.interval
-    var flags = flags + options.unused(except: [.columns, .intervalUnit])
+    var flags = flags
+    let beginning = flags.count
+    var isTimeUnitUsed = false
     if let header, let stated = options.interval, header != stated {
       flags.append(
         HeartRateOptions.contradiction(
@@ -60,13 +62,15 @@ struct HeartTableReading {
     }
     var ends: [Double]?
     if let times {
+      let shown = unit ?? BeatIntervals.unit(of: values)
+      let own = shown ?? .milliseconds
       if let fit = IntervalTimes(times: times, intervals: values) {
         // Times are in the unit of the intervals times `scale`, beside ticks mostly in ms or s; both become seconds.
-        let own = unit ?? BeatIntervals.unit(of: values) ?? .milliseconds
         let areTimesDecimal = fit.areTicks || fit.scale != 1 || plan.timeUnit == .milliseconds
         let milliseconds = own == .ticks && areTimesDecimal ? 1 : own.milliseconds
         ends = times.map { $0 * milliseconds / 1000 / fit.scale }
         if own == .ticks {
+          isTimeUnitUsed = !fit.areTicks && fit.scale == 1
           if fit.areEqual, areTimesDecimal {
             flags.append(
               HeartRateOptions.contradiction(
@@ -75,7 +79,7 @@ struct HeartTableReading {
           } else if fit.isOff, !fit.areTicks {
             flags.append(Self.off(fit))
           }
-        } else if fit.areTicks, (unit ?? BeatIntervals.unit(of: values)) == .milliseconds {
+        } else if fit.areTicks, shown == .milliseconds {
           if unit == nil {
             unit = .ticks
             flags.append(
@@ -94,25 +98,28 @@ struct HeartTableReading {
         } else if fit.isOff {
           flags.append(Self.off(fit))
         }
-      } else if let packets = packets(times, stamp, values, unit) {
+      } else if let packets = packets(times, stamp, values, own) {
         ends = packets.ends
         flags.append(packets.flag)
+        isTimeUnitUsed = stamp?.isDate != true
       } else {
-        flags.append(
-          HeartReadingFlag.unevenTimes(
-            "the times do not fit the intervals, which are taken one after another"))
+        flags.append(PacketTimes.unfitting)
       }
     }
+    if isTimeUnitUsed, let flag = plan.timeUnitFlag { flags.append(flag) }
+    flags.insert(
+      contentsOf: options.unused(
+        except: isTimeUnitUsed
+          ? [.columns, .intervalUnit, .timeUnit] : [.columns, .intervalUnit]), at: beginning)
     return try HeartIntervals.recording(
       values, ends: ends, unit: unit, format: format, start: stamp?.start, flags: flags)
   }
 
   /// Times of packets with gaps between them.
   private func packets(
-    _ times: [Double], _ stamp: StampColumn?, _ values: [Double], _ unit: BeatIntervals.Unit?
+    _ times: [Double], _ stamp: StampColumn?, _ values: [Double], _ unit: BeatIntervals.Unit
   ) -> PacketTimes? {
-    let own = unit ?? BeatIntervals.unit(of: values) ?? .milliseconds
-    let seconds = values.map { $0 * own.milliseconds / 1000 }
+    let seconds = values.map { $0 * unit.milliseconds / 1000 }
     let isDate = stamp?.isDate == true
     return PacketTimes(
       stamps: isDate ? times : PacketTimes.seconds(times, unit: plan.timeUnit, beside: seconds),
@@ -145,6 +152,7 @@ struct HeartTableReading {
     if let times {
       let isDate = stamp?.isDate == true
       seconds = isDate ? times : HeartClock.seconds(times, unit: plan.timeUnit, &flags)
+      if !isDate, let flag = plan.timeUnitFlag { flags.append(flag) }
       let steps = zip(seconds.dropFirst(), seconds).map { $0 - $1 }.filter { $0 > 0 }
       if let step = Percentile.median(of: steps),
         let flag = options.rateContradiction(1 / step, isFileTaken: true)
@@ -161,12 +169,8 @@ struct HeartTableReading {
         "hr.no-time", "the heart rates have no times", expected: "a time column or --rate",
         hint: "state the samples a second, such as --rate 1")
     }
-    let missing = seconds.count { !$0.isFinite }
-    if missing > 0 {
-      flags.append(
-        HeartReadingFlag.missingTimes(
-          "samples without a readable time were left out", count: missing))
-    }
+    flags += HeartReadingFlag.missingTimes.ifAny(
+      "samples without a readable time were left out", count: seconds.count { !$0.isFinite })
     let origin = seconds.filter(\.isFinite).min() ?? 0
     let samples = HeartRateSamples(
       time: seconds.map { $0 - origin }, rate: values.map { $0 * (scale ?? 1) })
@@ -271,7 +275,10 @@ struct HeartTableReading {
     of times: [Double], _ stamp: StampColumn?, _ flags: inout [QualityFlag]
   ) throws(Diagnostic) -> [Double] {
     if stamp?.isDate == true { return times }
-    if let unit = plan.timeUnit { return times.map { $0 / unit.perSecond } }
+    if let unit = plan.timeUnit {
+      if let flag = plan.timeUnitFlag { flags.append(flag) }
+      return times.map { $0 / unit.perSecond }
+    }
     let step = Percentile.median(of: zip(times.dropFirst(), times).map { $0 - $1 }) ?? 0
     let epoch = HeartClock.epochUnit(times.first { $0.isFinite } ?? 0)
     let candidates = epoch == .seconds ? TimeUnit.inferable : [epoch]

@@ -33,10 +33,6 @@ struct IntervalStamps {
     let packets = PacketTimes(
       stamps: PacketTimes.seconds(times, unit: nil, beside: seconds), intervals: seconds)
     ends = packets?.ends
-    flags = [
-      packets?.flag
-        ?? HeartReadingFlag.unevenTimes(
-          "the times do not fit the intervals, which are taken one after another")
-    ]
+    flags = [packets?.flag ?? PacketTimes.unfitting]
   }
 }

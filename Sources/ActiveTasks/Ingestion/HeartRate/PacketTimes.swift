@@ -77,6 +77,12 @@ struct PacketTimes {
       at: .item(gaps.first ?? 0), count: gaps.count)
   }
 
+  /// Says that times are neither those of beats nor of packets.
+  static var unfitting: QualityFlag {
+    HeartReadingFlag.unevenTimes(
+      "the times do not fit the intervals, which are taken one after another")
+  }
+
   /// `times` in seconds; without a unit, that of times since 1970 by their size, else s or ms, whichever comes nearer
   /// to the sum of `intervals`, s.
   static func seconds(

@@ -83,8 +83,11 @@ public struct WFDBAdapter: IngestionAdapter {
         "wfdb.format", "the samples are stored in a format that is not read",
         found: "\(signal.format)", expected: "212 or 16", hint: "convert it with: xform")
     }
-    let kind =
-      options.columns[.ppg] != nil ? .pulse : WFDBHeader.kind(signal.name) ?? .electrocardiogram
+    // What is stated counts, whatever the name.
+    let kind: HeartWaveform.Kind =
+      options.columns[.ecg] != nil
+      ? .electrocardiogram
+      : options.columns[.ppg] != nil ? .pulse : WFDBHeader.kind(signal.name) ?? .electrocardiogram
     let wave = HeartWaveform(kind, sampleRate: header.rate, channels: [samples])
     var flags = [flag] + options.unused(except: [.columns, .rate])
     if let contradiction = options.rateContradiction(header.rate, isFileTaken: true) {
@@ -92,7 +95,7 @@ public struct WFDBAdapter: IngestionAdapter {
     }
     // Format 212 may end with a sample that fills the last three bytes.
     let spare = signal.format == 212 && together.count == 1 ? 1 : 0
-    if let length = header.length, !(length...length + spare).contains(samples.count) {
+    if let length = header.length, length != samples.count, length != samples.count - spare {
       flags.append(
         HeartReadingFlag.recordLength(
           "the header says \(length) samples, \(signal.file) has \(samples.count)"))
@@ -141,7 +144,7 @@ public struct WFDBAdapter: IngestionAdapter {
   private func companion(
     _ file: String, of name: String
   ) throws(Diagnostic) -> ([UInt8], QualityFlag) {
-    guard !file.contains("/"), !file.hasPrefix("."), name != "-" else {
+    guard !file.contains("/"), !file.hasPrefix("."), file != "-", name != "-" else {
       throw Diagnostic(
         "wfdb.companion", "the file of the samples must lie beside the header", found: file,
         expected: "a file name without a folder", hint: "give the path of the .hea file")

@@ -29,20 +29,14 @@ struct WFDBHeader {
 
   /// Reads a header; `nil` when `text` is none.
   init?(_ text: [UInt8]) {
-    let content = Array(text.prefix(65536)).lines.lazy.map(\.trimmed)
-      .filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
-    guard let first = content.first, let head = Self.words(first), (2...8).contains(head.count),
-      let count = Int(head[1]), (1...256).contains(count)
-    else { return nil }
-    let lines = Array(content)
-    guard lines.count > count else { return nil }
+    guard let (head, lines) = Self.parts(text) else { return nil }
     record = head[0].split(separator: "/").first.map(String.init) ?? ""
     let frequency = head.count > 2 ? head[2].prefix { $0.isNumber || $0 == "." } : "250"
     guard let rate = Double(String(frequency)), rate.isFinite, rate > 0 else { return nil }
     self.rate = rate
     length = head.count > 3 ? Int(head[3]).flatMap { $0 > 0 ? $0 : nil } : nil
     signals = []
-    for line in lines[1...count] {
+    for line in lines {
       guard let signal = Self.signal(line) else { return nil }
       signals.append(signal)
     }
@@ -51,18 +45,14 @@ struct WFDBHeader {
   /// What a header says that is not read, in words: segments, or frames with several samples, a skew or an offset of a
   /// signal; `nil` of any other text.
   static func unread(_ text: [UInt8]) -> String? {
-    let lines = Array(text.prefix(65536)).lines.map(\.trimmed)
-      .filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
-    guard lines.count > 1, let head = words(lines[0]), (2...8).contains(head.count),
-      let count = Int(head[1]), (1...256).contains(count), lines.count > count
-    else { return nil }
+    guard let (head, lines) = parts(text) else { return nil }
     let name = head[0].split(separator: "/")
     if name.count == 2, name[0].contains(where: \.isLetter), let segments = Int(name[1]),
       segments > 0
     {
       return "a record of \(segments) segments"
     }
-    for line in lines[1...count] {
+    for line in lines {
       guard let signal = words(line), signal.count > 2, let first = signal[1].first, first.isNumber
       else { return nil }
       if signal[1].allSatisfy(\.isNumber) { continue }
@@ -70,6 +60,17 @@ struct WFDBHeader {
         ? "a signal in format \(signal[1])" : nil
     }
     return nil
+  }
+
+  /// The words of the first line, and the lines of its signals; `nil` when `text` is no header.
+  private static func parts(_ text: [UInt8]) -> (head: [String], signals: ArraySlice<[UInt8]>)? {
+    let content = Array(text.prefix(65536)).lines.lazy.map(\.trimmed)
+      .filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
+    guard let first = content.first, let head = words(first), (2...8).contains(head.count),
+      let count = Int(head[1]), (1...256).contains(count)
+    else { return nil }
+    let lines = Array(content)
+    return lines.count > count ? (head, lines[1...count]) : nil
   }
 
   private static func words(_ line: [UInt8]) -> [String]? {
@@ -101,7 +102,7 @@ struct WFDBHeader {
   /// Place of the signal that beats are found in: the one wanted, else the first that is not
   /// pressure, breath or light, else the first pulse wave; `nil` when there is none.
   func heartSignal(wanted: Int?) -> Int? {
-    if let wanted { return signals.indices.contains(wanted - 1) ? wanted - 1 : nil }
+    if let wanted { return signals.indices.first { $0 + 1 == wanted } }
     return signals.firstIndex { Self.kind($0.name) == .electrocardiogram }
       ?? signals.firstIndex { Self.kind($0.name) == .pulse }
   }

@@ -6,4 +6,9 @@ extension AbsoluteTime {
     else { return nil }
     self.init(nanoseconds: instant.nanoseconds, offsetSeconds: offset)
   }
+
+  /// The point in time that `instant` is, with its offset when it has one.
+  init(_ instant: ISO8601Parser.Instant) {
+    self.init(nanoseconds: instant.nanoseconds, offsetSeconds: instant.offsetSeconds)
+  }
 }

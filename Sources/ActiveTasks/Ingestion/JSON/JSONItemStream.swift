@@ -157,13 +157,7 @@ final class JSONItemStream {
     // A member too long to be held is unread from the end of the items on.
     let first = parser.next == nil ? 0 : parser.index
     let place = base + first
-    let next = parser.next
-    if next == UInt8(ascii: "{") || next == UInt8(ascii: "[") {
-      throw Diagnostic(
-        "json.second-log", "another log begins behind the first", at: .byte(place),
-        found: AdapterRegistry.preview(Array(buffer[parser.index...].prefix(24))),
-        expected: "one log a file", hint: "split the file there")
-    }
+    try parser.refuseSecondLog(base: base)
     var rest = buffer.count - first
     while !reachedEnd {
       buffer = []

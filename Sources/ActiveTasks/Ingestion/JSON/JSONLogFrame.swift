@@ -45,6 +45,18 @@ extension JSONParser {
     skipSpace()
   }
 
+  /// Refuses another log where the first one has ended.
+  ///
+  /// - Parameter base: bytes of the file before those of the parser.
+  /// - Throws: `Diagnostic` `json.second-log`.
+  func refuseSecondLog(base: Int = 0) throws(Diagnostic) {
+    guard next == UInt8(ascii: "{") || next == UInt8(ascii: "[") else { return }
+    throw Diagnostic(
+      "json.second-log", "another log begins behind the first", at: .byte(base + index),
+      found: AdapterRegistry.preview(Array(bytes[index...].prefix(24))),
+      expected: "one log a file", hint: "split the file there")
+  }
+
   private func noItems(_ frame: JSONLogFrame) -> Diagnostic {
     Diagnostic(
       "json.no-items", "the object has no array \"items\"",

@@ -82,10 +82,8 @@ public struct HeartRateProcessor: TaskProcessor {
       }
       let (chosen, leftOut) = try source.choose(samples)
       step = process(chosen, segments)
-      if leftOut > 0 {
-        step.flags.append(
-          HeartRateFlag.otherSources("samples of other sources were left out", count: leftOut))
-      }
+      step.flags += HeartRateFlag.otherSources.ifAny(
+        "samples of other sources were left out", count: leftOut)
     case .beats(let beats): step = process(beats, segments)
     case .waveform(let wave): step = process(wave, segments)
     }

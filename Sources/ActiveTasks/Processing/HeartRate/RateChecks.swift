@@ -13,7 +13,7 @@ enum RateChecks {
   /// The flags of the cleaned samples, whose sources have the names `sources`.
   static func flags(_ cleaning: RateCleaning, sources: [String]) -> [QualityFlag] {
     let series = cleaning.series
-    var flags: [QualityFlag?] = cleaning.disagreements.map { flag($0, sources) }
+    var flags = cleaning.disagreements.map { flag($0, sources) }
     if series.rate.isEmpty { flags.append(HeartRateFlag.empty("no sample can be used")) }
     if cleaning.implausible.count > series.rate.count / 4 {
       flags.append(
@@ -21,22 +21,13 @@ enum RateChecks {
           "more than a fifth of the samples lie outside 20 to 300 bpm",
           count: cleaning.implausible.count))
     }
-    if cleaning.unsorted > 0 {
-      flags.append(
-        HeartRateFlag.unsorted("samples were sorted by time", count: cleaning.unsorted))
-    }
-    if cleaning.duplicates > 0 {
-      flags.append(
-        HeartRateFlag.duplicates(
-          "equal samples of one instant were left out", count: cleaning.duplicates))
-    }
-    if cleaning.outranked > 0 {
-      flags.append(
-        HeartRateFlag.outrankedSource(
-          "samples of a less preferred source at the same instant were left out",
-          count: cleaning.outranked))
-    }
-    flags += [
+    flags += HeartRateFlag.unsorted.ifAny("samples were sorted by time", count: cleaning.unsorted)
+    flags += HeartRateFlag.duplicates.ifAny(
+      "equal samples of one instant were left out", count: cleaning.duplicates)
+    flags += HeartRateFlag.outrankedSource.ifAny(
+      "samples of a less preferred source at the same instant were left out",
+      count: cleaning.outranked)
+    let placed: [QualityFlag?] = [
       HeartRateFlag.clockChange(
         "times go back by an hour once: local times at a change of the clock?",
         times: cleaning.hourBack),
@@ -58,7 +49,7 @@ enum RateChecks {
       HeartRateFlag.jump(
         "the rate changes faster than a heart does", times: jumps(series)),
     ]
-    return flags.compactMap { $0 }
+    return flags + placed.compactMap { $0 }
   }
 
   private static func flag(_ pair: SourceDisagreement, _ sources: [String]) -> QualityFlag {

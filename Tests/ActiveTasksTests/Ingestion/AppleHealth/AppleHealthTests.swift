@@ -48,6 +48,18 @@ import Testing
     #expect(alone.map(\.format) == ["apple.ecg"] && alone[0].flags.isEmpty)
   }
 
+  @Test func `the beats of years are read in the time of their number`() throws {
+    let record =
+      "<Record type=\"HKQuantityTypeIdentifierHeartRateVariabilitySDNN\">"
+      + "<InstantaneousBeatsPerMinute bpm=\"75\" time=\"10:00:00.00\"/>"
+      + "<InstantaneousBeatsPerMinute bpm=\"75\" time=\"10:00:00.80\"/></Record>"
+    let text = "<HealthData>" + String(repeating: record, count: 20_000) + "</HealthData>"
+    let start = ContinuousClock.now
+    let recordings = try HeartReading.all(text, format: "applehealth.beats")
+    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(recordings.count == 20_000)
+  }
+
   @Test func `a member that cannot be read is named, the others stand`() throws {
     let recordings = try read([
       ("export.xml", "<HealthData>" + Self.rate),

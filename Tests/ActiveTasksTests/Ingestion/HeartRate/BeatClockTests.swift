@@ -65,6 +65,11 @@ import Testing
     let recording = try HeartReading.one(text)
     let ends = try #require(HeartReading.beats(recording)?.ends)
     #expect((ends[100] - ends[99] - 60.85).magnitude < 0.5)
+    #expect(HeartReading.codes(recording) == ["hr.uneven-times", "hr.unit-inferred"])
+    // The unit of the times places the gap: it is no option without effect.
+    let stated = try HeartReading.one(text, units: "time=ms")
+    #expect(HeartReading.beats(stated)?.ends == ends)
+    #expect(HeartReading.codes(stated) == HeartReading.codes(recording))
   }
 
   @Test func `times beside a list of intervals count`() throws {

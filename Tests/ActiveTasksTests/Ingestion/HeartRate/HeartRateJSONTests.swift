@@ -112,6 +112,23 @@ import Testing
     #expect(HeartReading.codes(cut) == ["json.unterminated"])
   }
 
+  @Test func `a second log or list is refused, other bytes behind the first are told`() throws {
+    let first = item("2024-03-01T10:00:00+0100", "72")
+    let second = item("2024-03-01T11:00:00+0100", "73")
+    let list = #"{"rr":[800,810,790]}"#
+    for text in [
+      log(first) + log(second), "[\(first)]\n[\(second)]", "\(list)\n\(list)", "\(first)\n\(list)",
+    ] {
+      let error = #expect(throws: Diagnostic.self) { try HeartReading.one(text) }
+      #expect(error?.code == "json.second-log", "\(text)")
+    }
+    for text in [log(first) + "\nend", "[\(first)],", "\(list);"] {
+      #expect(HeartReading.codes(try HeartReading.one(text)).contains("json.trailing-bytes"))
+    }
+    let open = try HeartReading.one(String(log(first).dropLast()))
+    #expect(HeartReading.codes(open) == ["json.unterminated"])
+  }
+
   @Test func `an unknown unit is refused with its place`() throws {
     let error = #expect(throws: Diagnostic.self) {
       try HeartReading.one(log(item("2024-03-01T10:00:00+0100", "72", unit: "furlong")))
@@ -135,6 +152,32 @@ import Testing
         + #"[{"time":"08:00:05","value":72},{"time":"08:00:10","value":73}]}}"#)
     #expect(HeartReading.samples(recording)?.time == [0, 5])
     #expect(HeartReading.codes(recording) == ["hr.time-zone-unknown"])
+  }
+
+  @Test func `fitbit's intraday answer goes on after midnight`() throws {
+    let recording = try HeartReading.one(
+      #"{"activities-heart":[{"dateTime":"2024-03-01"}],"activities-heart-intraday":{"dataset":"#
+        + #"[{"time":"23:59:00","value":72},{"time":"00:00:00","value":60},{"value":61},"#
+        + #"{"time":"00:01:00","value":62}]}}"#)
+    #expect(HeartReading.samples(recording)?.time == [0, 60, 120])
+    #expect(HeartReading.codes(recording) == ["hr.missing-times", "hr.time-zone-unknown"])
+  }
+
+  @Test func `intervals in samples of rates are told`() throws {
+    let recording = try HeartReading.one(
+      #"[{"timestamp":1714579200,"hr":75,"rr":[800,810]},"#
+        + #"{"timestamp":1714579204,"hr":76,"rr":[790]}]"#)
+    #expect(HeartReading.samples(recording)?.rate == [75, 76])
+    #expect(HeartReading.codes(recording) == ["hr.other-columns", "hr.unit-assumed"])
+  }
+
+  @Test func `rates beside intervals are told`() throws {
+    let time = #""effective_time_frame":{"date_time":"2024-03-01T09:00:00Z"}"#
+    let recording = try HeartReading.one(
+      #"{"body":{"heart_rate":{"value":70,"unit":"beats/min"},\#(time)}}"# + "\n"
+        + #"{"body":{"rr_interval":{"value":812,"unit":"ms"},\#(time)}}"#)
+    #expect(HeartReading.beats(recording)?.milliseconds == [812])
+    #expect(HeartReading.codes(recording) == ["hr.other-types"])
   }
 
   @Test func `open mHealth is read as a document, an array and lines`() throws {

@@ -45,6 +45,21 @@ import Testing
     #expect(HeartReading.codes(try HeartReading.one(late)) == ["hr.unit-assumed"])
   }
 
+  @Test func `a row of units below the header counts`() throws {
+    func table(_ head: String, _ row: (Int) -> String) -> String {
+      head + "\n" + (0..<20).map { row($0) + "\n" }.joined()
+    }
+    let minutes = try HeartReading.one(table("time,hr\nmin,") { "\($0),\(70 + $0 % 5)" })
+    #expect(HeartReading.samples(minutes)?.time[1] == 60)
+    #expect(HeartReading.codes(minutes) == Self.assumed)
+    let hertz = try HeartReading.one(table("time,hr\ns,Hz") { "\(5 * $0),1.25" })
+    #expect(HeartReading.samples(hertz)?.rate[0] == 75)
+    #expect(HeartReading.codes(hertz).isEmpty)
+    let beats = try HeartReading.one(table("rr,note\ns,%") { "0.8\($0 % 3),1" })
+    #expect(HeartReading.beats(beats)?.milliseconds[0] == 800)
+    #expect(HeartReading.codes(beats).isEmpty)
+  }
+
   @Test func `times in JSON may be of any unit since 1970`() throws {
     for scale in [1.0, 1e3, 1e6, 1e9] {
       let items = (0..<3).map { index in
@@ -111,6 +126,28 @@ import Testing
     text: String, units: String, code: String
   ) throws {
     #expect(HeartReading.codes(try HeartReading.one(text, units: units)).contains(code))
+  }
+
+  @Test(arguments: [("hr=2,rr=3", ["hr"]), ("ax=1,hr=2", ["ax"]), ("time=1,hr=2", [])])
+  func `an assigned column that is not read is said`(columns: String, unread: [String]) throws {
+    let text = "t,rate,beat\n" + (0..<20).map { "\(5 * $0),\(70 + $0 % 5),800\n" }.joined()
+    let flags = try HeartReading.one(text, columns: columns).flags
+    #expect(
+      flags.filter { $0.code == "hr.option-unused" }.map(\.message)
+        == unread.map { "--columns \($0) has no effect on this file" })
+  }
+
+  @Test func `a unit of times against the header is said`() throws {
+    let rates = Self.rates(Self.steps(5), head: "time_ms,hr_bpm")
+    let wave = Self.table((0..<1000).map { Double($0) / 250 }, Self.wave(250, count: 1000))
+    for (text, right, wrong) in [(rates, "ms", "s"), (wave, "s", "min")] {
+      #expect(
+        !HeartReading.codes(try HeartReading.one(text, units: "time=\(right)"))
+          .contains("hr.option-contradicted"))
+      #expect(
+        HeartReading.codes(try HeartReading.one(text, units: "time=\(wrong)"))
+          .contains("hr.option-contradicted"))
+    }
   }
 
   @Test(arguments: [1.1, 1.3, 1.45, 0.8])
@@ -276,6 +313,15 @@ import Testing
         .joined(separator: "\n"))
     #expect(HeartReading.beats(mixed)?.milliseconds == [1000, 1000])
     #expect(mixed.start?.iso8601 == "2024-03-01T09:00:00.000+00:00")
+    let bare = #"{"body":{"rr_interval":{"value":1000,"unit":"ms"}}}"#
+    let untimed = try HeartReading.one(
+      [
+        Self.document("a", 1000, "ms", 1), bare, Self.document("a", 1000, "ms", 3),
+        Self.document("a", 1000, "ms", 9),
+      ].joined(separator: "\n"))
+    let ends = try #require(HeartReading.beats(untimed)?.ends)
+    #expect(ends[0] == 1 && ends[1].isNaN && ends[2] == 3 && ends[3] == 9)
+    #expect(HeartReading.codes(untimed) == ["hr.uneven-times"])
     let people = try HeartReading.one(
       [Self.document("a", 1000, "ms", 1), Self.document("b", 900, "ms", 2)]
         .joined(separator: "\n"))

@@ -71,6 +71,40 @@ import Testing
     #expect(throws: Never.self) { try Self.read(Self.header(name: name), columns: "ecg=1") }
   }
 
+  @Test func `a length that no file can have is said`() throws {
+    let header = "r 1 250 \(Int.max)\nr.dat 212 200(0)/mV 12 0 0 0 0 II\n"
+    #expect(try HeartReading.codes(Self.read(header)) == ["hr.companion-file", "wfdb.length"])
+  }
+
+  @Test(arguments: ["-", "../r.dat", "/r.dat", ".r.dat"])
+  func `samples that do not lie beside the header are not read`(file: String) {
+    let error = #expect(throws: Diagnostic.self) {
+      try Self.read("r 1 250 2000\n\(file) 16 200(0)/mV 16 0 0 0 0 II\n")
+    }
+    #expect(error?.code == "wfdb.companion")
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 2, Int.max])
+  func `a place where no signal is is refused`(place: Int) {
+    let error = #expect(throws: Diagnostic.self) {
+      try Self.read(Self.header(), columns: "ecg=\(place)")
+    }
+    #expect(error?.code == "wfdb.signal")
+  }
+
+  private static let kinds: [(String, String?, HeartWaveform.Kind)] = [
+    ("ECG HEART", "ecg=1", .electrocardiogram), ("II", "ppg=1", .pulse), ("PLETH", nil, .pulse),
+    ("II", nil, .electrocardiogram),
+  ]
+
+  @Test(arguments: kinds)
+  func `what a signal is said to be counts, whatever its name`(
+    name: String, columns: String?, kind: HeartWaveform.Kind
+  ) throws {
+    let recording = try Self.read(Self.header(name: name), columns: columns)
+    #expect(HeartReading.waveform(recording)?.kind == kind)
+  }
+
   @Test(arguments: [(9000, []), (11_700, ["wfdb.length"]), (8000, ["wfdb.length"])])
   func `annotations that end long before the record are said`(length: Int, codes: [String]) throws {
     // A normal beat every 200 samples, 45 of them, and the end marker.
