@@ -263,6 +263,11 @@ import Testing
     let sessions = try Self.surveys(
       "id,visit_no,vigDays,modDays,walkDays\nA,1,1,1,1\nA,2,1,1,1\n")
     #expect(Self.flags(sessions) == [[], []])
+    // However many rows there are, each message names a few.
+    let many = try Self.surveys(
+      Self.header + String(repeating: "A,3,60,0,0,2,15\n", count: 500))
+    let message = try #require(many.last?.flags.first?.message)
+    #expect(message == "the participant stands in 500 rows, lines 2, 3, 4, 5, 6, 7, 8, 9, …")
   }
 
   @Test(arguments: ["NaN", "inf", "-Infinity", "1e400", "nan"])
