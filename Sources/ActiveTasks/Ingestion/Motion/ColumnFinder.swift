@@ -36,7 +36,7 @@ struct ColumnFinder {
   /// Every complete stream.
   ///
   /// - Throws: `Diagnostic` `motion.no-usable-columns` when there is none, `usage.columns` when an
-  ///   assignment names no column.
+  ///   assignment names no column, or one that has another meaning.
   func streams(_ flags: inout [QualityFlag]) throws(Diagnostic) -> [MotionTablePlan.Stream] {
     let isAssigned = options.columns.keys.contains { $0 != "time" }
     let streams = isAssigned ? try assignedStreams() : try namedStreams(&flags)
@@ -59,6 +59,7 @@ struct ColumnFinder {
   }
 
   private func assignedStreams() throws(Diagnostic) -> [MotionTablePlan.Stream] {
+    try refuseSharedColumns()
     var streams: [MotionTablePlan.Stream] = []
     for kind in SensorKind.allCases {
       let slots = MotionOptions.slots.filter { $0.kind == kind }
@@ -81,6 +82,18 @@ struct ColumnFinder {
       }
     }
     return streams
+  }
+
+  /// A column holds one thing: with two, one of them would be missing.
+  private func refuseSharedColumns() throws(Diagnostic) {
+    var keys: [Int: String] = [:]
+    for (key, name) in options.columns.sorted(by: { $0.key < $1.key }) {
+      guard let place = try? index(of: name), let other = keys.updateValue(key, forKey: place)
+      else { continue }
+      throw Diagnostic(
+        "usage.columns", "a column is assigned twice", found: "\(other) and \(key): \(name)",
+        expected: "a column of its own for each")
+    }
   }
 
   private func namedStreams(_ flags: inout [QualityFlag]) throws(Diagnostic)
