@@ -147,7 +147,7 @@ extension AudiometryTable {
       let cells = rows.map { row in
         // Of a time the day counts; times that are no dates count from somewhere.
         isTime && ISO8601Parser.instant(row.cells[index]) == nil
-          ? "" : Self.identity(row.cells[index])
+          ? [] : Self.identity(row.cells[index])
       }
       let values = Set(cells.filter { !$0.isEmpty })
       // A column with another value in every row numbers the rows.
@@ -158,18 +158,22 @@ extension AudiometryTable {
         "the rows are of several tests: '\(AdapterRegistry.preview(title))' has"
           + " \(values.count) values",
         at: .line(second.line, column: nil),
-        found: values.sorted().prefix(4).joined(separator: ", ") + (values.count > 4 ? ", …" : ""),
+        found: values.map(Self.shown).sorted().prefix(4).joined(separator: ", ")
+          + (values.count > 4 ? ", …" : ""),
         expected: "the rows of one test of one person",
         hint: "write one table a test")
     }
   }
 
-  /// The text of a cell as a message shows it; of a date with a time the day.
-  private static func identity(_ cell: [UInt8]) -> String {
-    let text = String(decoding: cell, as: UTF8.self).filter { $0 != "\"" }
-    let bytes = Array(text.utf8)
-    let day = ISO8601Parser.instant(bytes) == nil ? bytes : Array(bytes.prefix(10))
-    return AdapterRegistry.preview(day)
+  /// Whom or what a cell names, without quotes; of a date with a time the day.
+  private static func identity(_ cell: [UInt8]) -> [UInt8] {
+    let bytes = cell.filter { $0 != UInt8(ascii: "\"") }
+    return ISO8601Parser.instant(bytes) == nil ? bytes : Array(bytes.prefix(10))
+  }
+
+  /// An identity in a message; of a long one the end, where those of one study differ.
+  private static func shown(_ identity: [UInt8]) -> String {
+    (identity.count > 24 ? "…" : "") + AdapterRegistry.preview(Array(identity.suffix(24)))
   }
 
   /// Names the columns that are none of `read`, such as remarks.

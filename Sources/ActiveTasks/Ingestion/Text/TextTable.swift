@@ -72,9 +72,9 @@ struct TextTable {
     }
   }
 
-  /// The text of a cell without quotes.
+  /// The text of a cell without quotes; bytes that are no UTF-8 make it Latin-1.
   private static func name(_ cell: [UInt8]) -> String {
-    String(decoding: cell, as: UTF8.self).filter { $0 != "\"" }
+    (String(validating: cell, as: UTF8.self) ?? CSVOutline.latin1(cell)).filter { $0 != "\"" }
   }
 }
 

@@ -270,6 +270,17 @@ import Testing
     #expect(message == "the participant stands in 500 rows, lines 2, 3, 4, 5, 6, 7, 8, 9, …")
   }
 
+  @Test func `names in Latin-1 stay apart`() throws {
+    let text = Self.header + "M\u{f6}ller,3,60,0,0,2,15\nM\u{fc}ller,3,60,0,0,2,15\n"
+    var options = IngestionOptions()
+    options.task = .ipaq
+    let bytes = text.unicodeScalars.map { UInt8($0.value) }
+    let recordings = try AdapterRegistry.read(
+      ByteSource(name: "test", bytes: bytes), options: options)
+    #expect(recordings.map(\.step) == ["M\u{f6}ller", "M\u{fc}ller"])
+    #expect(Self.flags(recordings) == [[], []])
+  }
+
   @Test(arguments: ["NaN", "inf", "-Infinity", "1e400", "nan"])
   func `a number that is none is unreadable, not skipped`(cell: String) throws {
     let recording = try #require(try Self.surveys(Self.header + "A,\(cell),60,0,0,2,15\n").first)
