@@ -1,8 +1,5 @@
 /// A small table of a hearing test: rows of cells under a header, read at once.
 struct AudiometryTable {
-  /// The longest table in bytes.
-  static let sizeLimit = 1 << 26
-
   /// One row with its line number from 1.
   struct Row {
     /// Line in the file, from 1.
@@ -30,7 +27,7 @@ struct AudiometryTable {
   /// - Throws: `Diagnostic` `csv.no-rows`, `audiometry.columns`, `audiometry.several-tests`,
   ///   `audiometry.unknown-unit`, `csv.not-a-number`, `input.too-large` or `input.read-failed`.
   init(_ source: ByteSource) throws(Diagnostic) {
-    let text = TextDecoder.text(try source.readAll(limit: Self.sizeLimit))
+    let text = TextDecoder.text(try source.readAll())
     let table = TableRows(text)
     dialect = table.dialect
     header = table.header

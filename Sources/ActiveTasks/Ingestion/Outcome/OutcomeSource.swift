@@ -4,9 +4,6 @@
 /// range of motion one of the kind `range`. Of a result of this program the metrics asked for become values of
 /// the kinds asked for.
 public enum OutcomeSource {
-  /// The longest document in bytes.
-  private static let documentLimit = 1 << 26
-
   /// The values in `source`.
   ///
   /// - Parameters:
@@ -23,8 +20,7 @@ public enum OutcomeSource {
     for event: CareEvent? = nil
   ) throws(Diagnostic) -> [CareOutcome.Value] {
     do throws(Diagnostic) {
-      let document = try JSONParser.document(
-        source.readAll(limit: documentLimit), acceptsNonFinite: true)
+      let document = try JSONParser.document(source.readAll(), acceptsNonFinite: true)
       let found =
         metrics.isEmpty
         ? try answers(document, created) : try results(document, metrics, created)

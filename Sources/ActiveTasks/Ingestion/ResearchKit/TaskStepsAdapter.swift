@@ -31,8 +31,7 @@ public struct TaskStepsAdapter: IngestionAdapter {
   public func read(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
-    let document = try JSONParser.document(
-      source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit), acceptsNonFinite: true)
+    let document = try JSONParser.document(source.readAll(), acceptsNonFinite: true)
     var steps: [TimedStep] = []
     var leftOut: [String] = []
     func collect(_ value: JSONValue, isStep: Bool) {

@@ -6,8 +6,6 @@
 public struct QuestionnaireResponseAdapter: IngestionAdapter {
   static let format = FormatDescription(
     "fhir.questionnaireResponse", "FHIR QuestionnaireResponse (alone or in a Bundle), JSON")
-  /// The longest document in bytes.
-  private static let documentLimit = 1 << 26
 
   /// The one format.
   public let formats = [format]
@@ -33,7 +31,7 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
   public func read(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
-    let document = try JSONParser.document(source.readAll(limit: Self.documentLimit))
+    let document = try JSONParser.document(source.readAll())
     var recordings: [Recording] = []
     var people: [String: Int] = [:]
     Self.collect(document, into: &recordings, people: &people)
