@@ -229,17 +229,22 @@ struct ColumnFinder {
       hint: "state it with --units acc=… or gyro=…")
   }
 
-  /// What a file with bare axes measures, by its name: `nil` for angles, which are not read, and
-  /// acceleration when the name says nothing.
+  /// What a file with bare axes measures, by its name: `nil` for angles and magnetic fields, which are not
+  /// read, and acceleration when the name says nothing.
   private func bareKind(_ axes: [Int]) -> SensorKind? {
     let file = FileName.last(name).lowercased()
+    let words = file.split { !$0.isLetter }
     if axes.contains(3) { return .attitude }
+    if words.contains(where: { $0 == "mag" || $0.hasPrefix("magnet") }) { return nil }
     if file.hasPrefix("gyro") || file.hasPrefix("angularvelocity") { return .angularRate }
     if file.hasPrefix("orientation") || file.hasPrefix("euler") { return nil }
     if file.hasPrefix("gravity") { return .gravity }
     if file.hasPrefix("linear") { return .userAcceleration }
+    // Sensor Logger's accelerometer is without gravity, the uncalibrated one is with it.
     let isLogger = outline.header.contains("seconds_elapsed")
-    if file.hasPrefix("accelerometer"), isLogger { return .userAcceleration }
+    if file.hasPrefix("accelerometer"), isLogger, !file.contains("uncalibrated") {
+      return .userAcceleration
+    }
     return .acceleration
   }
 
