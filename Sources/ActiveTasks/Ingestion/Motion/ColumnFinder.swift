@@ -234,15 +234,17 @@ struct ColumnFinder {
   private func bareKind(_ axes: [Int]) -> SensorKind? {
     let file = FileName.last(name).lowercased()
     let words = file.split { !$0.isLetter }
+    func begins(_ stem: String) -> Bool { words.contains { $0.hasPrefix(stem) } }
+    // A name may begin with a participant's; one that says acceleration is believed first.
+    func names(_ stem: String) -> Bool { file.hasPrefix(stem) || begins(stem) && !begins("acc") }
     if axes.contains(3) { return .attitude }
-    if words.contains(where: { $0 == "mag" || $0.hasPrefix("magnet") }) { return nil }
-    if file.hasPrefix("gyro") || file.hasPrefix("angularvelocity") { return .angularRate }
-    if file.hasPrefix("orientation") || file.hasPrefix("euler") { return nil }
-    if file.hasPrefix("gravity") { return .gravity }
+    if names("magnet") || names("orientation") || names("euler") { return nil }
+    if names("gyro") || names("angularvelocity") { return .angularRate }
+    if names("gravity") { return .gravity }
     if file.hasPrefix("linear") { return .userAcceleration }
     // Sensor Logger's accelerometer is without gravity, the uncalibrated one is with it.
     let isLogger = outline.header.contains("seconds_elapsed")
-    if file.hasPrefix("accelerometer"), isLogger, !file.contains("uncalibrated") {
+    if begins("accelerometer"), isLogger, !file.contains("uncalibrated") {
       return .userAcceleration
     }
     return .acceleration

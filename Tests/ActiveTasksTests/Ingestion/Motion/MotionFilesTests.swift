@@ -54,7 +54,7 @@ import Testing
       "40,20,10"
     }
     #expect(code([magnetic]) == "motion.no-usable-columns")
-    let turning = logger("Gyroscope.csv", start: epoch, rows: 200, step: 10_000_000) {
+    let turning = logger("P1_Gyroscope.csv", start: epoch, rows: 200, step: 10_000_000) {
       "0,0,0.\($0)"
     }
     let raw = logger("AccelerometerUncalibrated.csv", start: epoch, rows: 200, step: 10_000_000) {
@@ -63,6 +63,7 @@ import Testing
     let recording = try MotionFiles.read([magnetic, raw, turning], skipsForeign: true)
     #expect(recording.codes.contains("motion.files-skipped"))
     #expect(recording.motion?.gravityRemoved == false)
+    #expect(recording.motion?.angularRate?.x[1] == 0.1)
     #expect(recording.motion?.specificForce?.z[0] == 9.80665)
   }
 
