@@ -65,7 +65,7 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
     var answers: [SurveyAnswer] = []
     collectItems(value["item"], into: &answers)
     guard !answers.isEmpty else { return }
-    let subject = subject(value["subject"])
+    let subject = subject(value["subject"], value["contained"]?.children ?? [])
     if let subject, people[subject] == nil { people[subject] = people.count }
     recordings.append(
       Recording(
@@ -82,8 +82,11 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
   private static let number = "number "
 
   /// What tells a subject from others: its reference, such as `Patient/1`, else its number.
-  private static func subject(_ value: JSONValue?) -> String? {
-    value?["reference"]?.string ?? value?["identifier"]?["value"]?.string.map { number + $0 }
+  private static func subject(_ value: JSONValue?, _ contained: [JSONValue]) -> String? {
+    if let reference = value?["reference"]?.string {
+      return FHIRContext.person(reference, in: contained).map { number + $0 } ?? reference
+    }
+    return value?["identifier"]?["value"]?.string.map { number + $0 }
   }
 
   /// What the status of a response says about its answers.

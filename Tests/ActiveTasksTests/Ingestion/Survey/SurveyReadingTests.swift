@@ -322,6 +322,14 @@ import Testing
       recordings.map(\.step) == ["Patient/1/r1", "Patient/2", "response 3", "subject 3", "r5"])
     #expect(recordings.map(\.person) == [0, 1, nil, 2, nil])
     #expect(try Self.surveys(texts[0]).map(\.step) == ["r1"])
+    let contained = ["7", "8", "7"].map { number in
+      response(
+        ##","subject":{"reference":"#p"},"contained":[{"id":"p","identifier":[{"value":"\##(number)"}]}]"##
+      )
+    }
+    let people = try Self.surveys("[" + contained.joined(separator: ",") + "]")
+    #expect(people.map(\.person) == [0, 1, 0])
+    #expect(people.map(\.step) == ["subject 1", "subject 2", "subject 1"])
   }
 
   @Test func `in a study people have numbers`() throws {
