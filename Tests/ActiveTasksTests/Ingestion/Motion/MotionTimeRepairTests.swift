@@ -57,6 +57,15 @@ import Testing
     #expect(wrist.motion?.time.last == 19 / 32.0)
   }
 
+  @Test func `an attitude that is repeated with the other sign is the same`() throws {
+    let rows = ["0,0.6,0,0,0.8", "0.01,0.6,0,0,0.8", "0.01,-0.6,0,0,-0.8", "0.02,0.6,0,0,0.8"]
+    let recording = try MotionFixtures.read(
+      "t_s,qx,qy,qz,qw\n" + rows.joined(separator: "\n") + "\n")
+    #expect(recording.codes.contains("motion.duplicate-rows"))
+    let scalars = try #require(recording.motion?.attitude?.w)
+    #expect(scalars.count == 3 && scalars.allSatisfy { abs($0 - 0.8) < 1e-12 })
+  }
+
   @Test func `continues clock times past midnight`() throws {
     let recording = try MotionFixtures.read(
       table("time", ["23:59:59.98", "23:59:59.99", "00:00:00.00", "00:00:00.01"]))
