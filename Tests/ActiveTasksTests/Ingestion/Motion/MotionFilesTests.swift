@@ -50,17 +50,17 @@ import Testing
   }
 
   @Test func `a magnetometer is no accelerometer, an uncalibrated one is`() throws {
-    let magnetic = logger("P1_Magnetometer.csv", start: epoch, rows: 200, step: 10_000_000) { _ in
-      "40,20,10"
+    func magnetic() -> ByteSource {
+      logger("P1_Magnetometer.csv", start: epoch, rows: 200, step: 10_000_000) { _ in "40,20,10" }
     }
-    #expect(code([magnetic]) == "motion.no-usable-columns")
+    #expect(code([magnetic()]) == "motion.no-usable-columns")
     let turning = logger("P1_Gyroscope.csv", start: epoch, rows: 200, step: 10_000_000) {
       "0,0,0.\($0)"
     }
     let raw = logger("AccelerometerUncalibrated.csv", start: epoch, rows: 200, step: 10_000_000) {
       "1,0,0.00\($0)"
     }
-    let recording = try MotionFiles.read([magnetic, raw, turning], skipsForeign: true)
+    let recording = try MotionFiles.read([magnetic(), raw, turning], skipsForeign: true)
     #expect(recording.codes.contains("motion.files-skipped"))
     #expect(recording.motion?.gravityRemoved == false)
     #expect(recording.motion?.angularRate?.x[1] == 0.1)
