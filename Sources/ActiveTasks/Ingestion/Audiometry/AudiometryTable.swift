@@ -1,12 +1,7 @@
 /// A small table of a hearing test: rows of cells under a header, read at once.
 struct AudiometryTable {
-  /// One row with its line number from 1.
-  struct Row {
-    /// Line in the file, from 1.
-    var line: Int
-    /// As many cells as the header has.
-    var cells: [[UInt8]]
-  }
+  /// One row with as many cells as the header has.
+  typealias Row = TableRows.Row
 
   /// What the columns hold, in their order; `nil` for those that are not read.
   let columns: [AudiometryColumn?]
@@ -32,7 +27,7 @@ struct AudiometryTable {
     dialect = table.dialect
     header = table.header
     columns = table.header.map(AudiometryColumn.init(header:))
-    rows = table.rows.map { Row(line: $0.line, cells: $0.cells) }
+    rows = table.rows
     flags = table.flags
     if let twice = AudiometryColumn.allCases.first(where: { column in
       columns.count { $0 == column } > 1
@@ -52,7 +47,7 @@ struct AudiometryTable {
     try checkIdentity()
     try checkUnits()
     try leaveOutBone()
-    flags += TableEnd(text, rows: rows.map(\.cells), dialect: dialect).flags
+    flags += TableEnd(text, rows: rows.map { $0.cells }, dialect: dialect).flags
   }
 
   /// Whether there is such a column.

@@ -115,7 +115,7 @@ public enum OutcomeSource {
     var results: [(metrics: [JSONValue], dates: [AbsoluteTime])] = []
     func collect(_ value: JSONValue) {
       if case .array(let found)? = value["metrics"] {
-        let start = value["start"]?.string.flatMap(AbsoluteTime.init(iso8601:))
+        let start = value["start"]?.time
         return results.append((found, [start].compactMap { $0 }))
       }
       for child in value.children { collect(child) }

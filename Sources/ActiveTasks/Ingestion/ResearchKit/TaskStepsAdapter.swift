@@ -79,8 +79,8 @@ public struct TaskStepsAdapter: IngestionAdapter {
 
   private static func step(_ value: JSONValue) -> TimedStep? {
     guard let identifier = value["identifier"]?.string,
-      let start = value["startDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)),
-      let end = value["endDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)),
+      let start = value["startDate"]?.time,
+      let end = value["endDate"]?.time,
       start.nanoseconds < end.nanoseconds
     else { return nil }
     return TimedStep(identifier: identifier, start: start, end: end)

@@ -70,7 +70,7 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
     recordings.append(
       Recording(
         format: format.identifier, step: value["id"]?.string,
-        start: value["authored"]?.string.flatMap(AbsoluteTime.init(iso8601:)),
+        start: value["authored"]?.time,
         person: subject.flatMap { people[$0] },
         payload: .survey(
           SurveyRecording(
@@ -141,7 +141,7 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
     if let quantity = answer["valueQuantity"] { return self.quantity(quantity) }
     if case .bool(let isYes) = answer["valueBoolean"] { return .boolean(isYes) }
     if let text = answer["valueString"]?.string { return .text(text) }
-    return answer["valueDateTime"]?.string.flatMap(AbsoluteTime.init(iso8601:)).map { .date($0) }
+    return answer["valueDateTime"]?.time.map { .date($0) }
   }
 
   /// A number with its unit.
