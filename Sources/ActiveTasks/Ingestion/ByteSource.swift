@@ -52,7 +52,7 @@ public final class ByteSource {
     guard fstat(descriptor, &status) == 0 else { return }
     if status.st_mode & S_IFMT == S_IFREG { size = Int(status.st_size) }
     if status.st_mode & S_IFMT == S_IFDIR {
-      if ownsDescriptor { close(descriptor) }
+      // All is set, so `deinit` closes the folder: a second time it could be another thread's file.
       throw Diagnostic(
         "input.directory", "is a folder, not a file", expected: "a recording",
         hint: "name the files inside it"

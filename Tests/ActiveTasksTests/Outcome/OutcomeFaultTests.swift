@@ -40,6 +40,14 @@ import Testing
     #expect(undated.last?.outcome != nil)
   }
 
+  @Test(arguments: [#""2024-05-01T20:00:00""#, #""gestern""#, "true"])
+  func `refuses an outcome whose date cannot be read`(date: String) {
+    let odd = Records.outcome("a", Records.evening).replacing("731653200.0", with: date)
+    #expect {
+      try Records.read(Records.task(), odd)
+    } throws: { ($0 as? Diagnostic)?.code == "outcomes.date" }
+  }
+
   @Test func `tells a schedule that is cut from one that ends`() throws {
     let minutes = Records.task(#""interval":{"minute":1}"#)
     func flags(_ task: String, _ index: Int) throws -> [String] {

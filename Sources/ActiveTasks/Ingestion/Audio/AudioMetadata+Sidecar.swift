@@ -6,7 +6,7 @@ extension AudioMetadata {
   /// The text of the calibration file `<name>.phonometry.json` beside `source`, when there is one.
   static func sidecar(of source: ByteSource) throws(Diagnostic) -> [AudioMetadata] {
     let path = source.name + ".phonometry.json"
-    guard access(path, R_OK) == 0 else { return [] }
+    guard access(FileName.bytes(path), R_OK) == 0 else { return [] }
     let file = try InputFile(ByteSource(path: path))
     let text = String(decoding: try file.bytes(0..<maximumBytes), as: UTF8.self)
     return [AudioMetadata("sidecar", text)]

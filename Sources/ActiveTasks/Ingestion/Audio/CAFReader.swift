@@ -6,7 +6,7 @@ enum CAFReader {
   /// decoders.
   ///
   /// - Throws: `Diagnostic` `audio.no-format`, `audio.no-data`, `audio.sample-rate`,
-  ///   `audio.channel-count`, `audio.empty`.
+  ///   `audio.channel-count`, `audio.unsupported-encoding`, `audio.empty`.
   static func layout(of file: InputFile, base: Int) throws(Diagnostic) -> AudioLayout {
     var position = base + 8
     var description: HeaderBytes?
@@ -50,6 +50,7 @@ enum CAFReader {
     let rate = Double(bitPattern: bitsOfRate).rounded()
     try AudioLayout.check(sampleRate: rate, channelCount: channels, at: place)
     let encoding = encoding(codec, flags: flags, bytes: (bits + 7) / 8)
+    if let encoding { try checkPacking(encoding, fields, channels: channels, at: place) }
     let extent = try DataExtent(
       declared: size, start: start, place: start - 8, file: file, tail: { _ in file.size })
     let samples = min(extent.range.lowerBound + 4, extent.range.upperBound)
@@ -61,6 +62,23 @@ enum CAFReader {
     layout.flags = extent.flag.map { [$0] } ?? []
     try layout.check(at: place)
     return layout
+  }
+
+  /// Refuses samples that lie apart, such as 24 bits in four bytes: which bytes count the file does not say.
+  ///
+  /// - Throws: `Diagnostic` `audio.unsupported-encoding`.
+  private static func checkPacking(
+    _ encoding: RawEncoding, _ fields: HeaderBytes, channels: Int, at place: Int
+  ) throws(Diagnostic) {
+    let frame = encoding.bytes * channels
+    guard let packet = fields.long(16), let frames = fields.long(20), packet > 0,
+      packet != frame * max(frames, 1)
+    else { return }
+    throw Diagnostic(
+      "audio.unsupported-encoding", "samples with bytes between them cannot be read",
+      at: .byte(place + 16), found: "\(packet) bytes a packet of \(max(frames, 1)) frames",
+      expected: "\(frame) bytes a frame: \(channels) channels of \(encoding.summary)",
+      hint: "convert the file to 24-bit PCM or 32-bit float")
   }
 
   private static func encoding(_ codec: String, flags: Int, bytes: Int) -> RawEncoding? {

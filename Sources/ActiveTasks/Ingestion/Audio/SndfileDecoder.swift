@@ -54,14 +54,9 @@ final class SndfileDecoder: AudioDecoder {
     handle = opened
     isShort = Int(info.format) & Int(SF_FORMAT_SUBMASK) == Int(SF_FORMAT_PCM_16)
     sound = Self.describe(opened, info, layout, library)
-    do {
-      try AudioLayout.check(
-        sampleRate: sound.sampleRate, channelCount: sound.channelCount,
-        at: layout.data.lowerBound)
-    } catch {
-      _ = library.sf_close(opened)
-      throw error
-    }
+    // All is set: what is thrown from here on ends in `deinit`, which closes the sound.
+    try AudioLayout.check(
+      sampleRate: sound.sampleRate, channelCount: sound.channelCount, at: layout.data.lowerBound)
   }
 
   deinit {

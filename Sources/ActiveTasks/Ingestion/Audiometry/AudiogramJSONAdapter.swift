@@ -4,8 +4,6 @@ public struct AudiogramJSONAdapter: IngestionAdapter {
     "healthkit.audiogram", "Apple Health audiogram (HKAudiogramSample), JSON")
   static let fhir = FormatDescription(
     "fhir.audiogram", "FHIR audiogram (Observation, DiagnosticReport or Bundle), JSON")
-  /// The longest document in bytes.
-  private static let documentLimit = 1 << 26
 
   /// Apple Health and FHIR.
   public let formats = [appleHealth, fhir]
@@ -32,7 +30,7 @@ public struct AudiogramJSONAdapter: IngestionAdapter {
   public func read(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
-    let bytes = try source.readAll(limit: Self.documentLimit)
+    let bytes = try source.readAll()
     let document = try JSONParser.document(bytes)
     let audiogram = try AudiogramDocument(document, as: format)
     guard !audiogram.recordings.isEmpty else {

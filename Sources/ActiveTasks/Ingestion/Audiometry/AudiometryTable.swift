@@ -1,15 +1,7 @@
 /// A small table of a hearing test: rows of cells under a header, read at once.
 struct AudiometryTable {
-  /// The longest table in bytes.
-  static let sizeLimit = 1 << 26
-
-  /// One row with its line number from 1.
-  struct Row {
-    /// Line in the file, from 1.
-    var line: Int
-    /// As many cells as the header has.
-    var cells: [[UInt8]]
-  }
+  /// One row with as many cells as the header has.
+  typealias Row = TableRows.Row
 
   /// What the columns hold, in their order; `nil` for those that are not read.
   let columns: [AudiometryColumn?]
@@ -30,12 +22,12 @@ struct AudiometryTable {
   /// - Throws: `Diagnostic` `csv.no-rows`, `audiometry.columns`, `audiometry.several-tests`,
   ///   `audiometry.unknown-unit`, `csv.not-a-number`, `input.too-large` or `input.read-failed`.
   init(_ source: ByteSource) throws(Diagnostic) {
-    let text = TextDecoder.text(try source.readAll(limit: Self.sizeLimit))
+    let text = TextDecoder.text(try source.readAll())
     let table = TableRows(text)
     dialect = table.dialect
     header = table.header
     columns = table.header.map(AudiometryColumn.init(header:))
-    rows = table.rows.map { Row(line: $0.line, cells: $0.cells) }
+    rows = table.rows
     flags = table.flags
     if let twice = AudiometryColumn.allCases.first(where: { column in
       columns.count { $0 == column } > 1
@@ -55,7 +47,7 @@ struct AudiometryTable {
     try checkIdentity()
     try checkUnits()
     try leaveOutBone()
-    flags += TableEnd(text, rows: rows.map(\.cells), dialect: dialect).flags
+    flags += TableEnd(text, rows: rows.map { $0.cells }, dialect: dialect).flags
   }
 
   /// Whether there is such a column.
@@ -147,7 +139,7 @@ extension AudiometryTable {
       let cells = rows.map { row in
         // Of a time the day counts; times that are no dates count from somewhere.
         isTime && ISO8601Parser.instant(row.cells[index]) == nil
-          ? "" : Self.identity(row.cells[index])
+          ? [] : Self.identity(row.cells[index])
       }
       let values = Set(cells.filter { !$0.isEmpty })
       // A column with another value in every row numbers the rows.
@@ -158,18 +150,22 @@ extension AudiometryTable {
         "the rows are of several tests: '\(AdapterRegistry.preview(title))' has"
           + " \(values.count) values",
         at: .line(second.line, column: nil),
-        found: values.sorted().prefix(4).joined(separator: ", ") + (values.count > 4 ? ", …" : ""),
+        found: values.map(Self.shown).sorted().prefix(4).joined(separator: ", ")
+          + (values.count > 4 ? ", …" : ""),
         expected: "the rows of one test of one person",
         hint: "write one table a test")
     }
   }
 
-  /// The text of a cell as a message shows it; of a date with a time the day.
-  private static func identity(_ cell: [UInt8]) -> String {
-    let text = String(decoding: cell, as: UTF8.self).filter { $0 != "\"" }
-    let bytes = Array(text.utf8)
-    let day = ISO8601Parser.instant(bytes) == nil ? bytes : Array(bytes.prefix(10))
-    return AdapterRegistry.preview(day)
+  /// Whom or what a cell names, without quotes; of a date with a time the day.
+  private static func identity(_ cell: [UInt8]) -> [UInt8] {
+    let bytes = cell.filter { $0 != UInt8(ascii: "\"") }
+    return ISO8601Parser.instant(bytes) == nil ? bytes : Array(bytes.prefix(10))
+  }
+
+  /// An identity in a message; of a long one the end, where those of one study differ.
+  private static func shown(_ identity: [UInt8]) -> String {
+    (identity.count > 24 ? "…" : "") + AdapterRegistry.preview(Array(identity.suffix(24)))
   }
 
   /// Names the columns that are none of `read`, such as remarks.

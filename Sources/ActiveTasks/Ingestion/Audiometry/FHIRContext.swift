@@ -8,10 +8,16 @@ struct FHIRContext {
   var issued: String?
   /// The resource does not hold.
   var isWithdrawn = false
+  /// The patients inside it and around it, whom references such as `#p` mean.
+  private var patients: [JSONValue]
 
   /// What `value` says of itself, else what `outer` does.
   init(_ value: JSONValue, outer: FHIRContext? = nil) {
-    subject = Self.subject(value) ?? outer?.subject
+    let own = (value["contained"]?.children ?? []).filter {
+      $0["resourceType"]?.string == "Patient"
+    }
+    patients = own.isEmpty ? outer?.patients ?? [] : own + (outer?.patients ?? [])
+    subject = Self.subject(value, patients) ?? outer?.subject
     date = Self.date(value) ?? outer?.date
     issued = value["issued"]?.string ?? outer?.issued
     isWithdrawn =
@@ -30,10 +36,29 @@ struct FHIRContext {
     return context
   }
 
-  private static func subject(_ value: JSONValue) -> String? {
+  private static func subject(_ value: JSONValue, _ patients: [JSONValue]) -> String? {
     guard let subject = value["subject"] ?? value["patient"] else { return nil }
-    if let reference = subject["reference"]?.string { return Self.short(reference) }
+    if let reference = subject["reference"]?.string {
+      return person(reference, in: patients) ?? short(reference)
+    }
     return subject["identifier"]?["value"]?.string ?? subject["display"]?.string
+  }
+
+  /// Who `#p` is, by number, else by name and birth: another resource may call another person so.
+  ///
+  /// - Returns: `nil` for a reference that means no resource of `contained`, and for one that says nothing.
+  static func person(_ reference: String, in contained: [JSONValue]) -> String? {
+    guard reference.hasPrefix("#"),
+      let person = contained.first(where: { $0["id"]?.string.map { "#" + $0 } == reference })
+    else { return nil }
+    func list(_ key: String) -> [JSONValue] { person[key]?.children ?? [] }
+    let numbers = list("identifier").compactMap { $0["value"]?.string }
+    let names = list("name").flatMap { name in
+      ([name["text"], name["family"]].compactMap { $0 } + (name["given"]?.children ?? []))
+        .compactMap(\.string)
+    }
+    let words = numbers.isEmpty ? names + [person["birthDate"]?.string].compactMap { $0 } : numbers
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   private static func date(_ value: JSONValue) -> String? {

@@ -26,7 +26,7 @@ struct ConsentFields {
   /// - Throws: `Diagnostic` `consent.date`.
   func date(_ record: inout ConsentRecord) throws(Diagnostic) {
     guard let text = value["signedOn"], text != .null else { return }
-    if let time = text.string.flatMap(AbsoluteTime.init(iso8601:)) {
+    if let time = text.time {
       guard time.nanoseconds > record.signedOn?.nanoseconds ?? .min else { return }
       record.signedOn = time
     } else if let day = text.string.flatMap(CivilDate.init(iso8601:)) {
@@ -52,7 +52,7 @@ struct ConsentFields {
       ?? ["version", "consentVersion", "consentCreatedOn"].lazy
       .compactMap { value[$0]?.scalarText }.first
     if !record.isWithdrawn, let text = value["withdrewOn"], text != .null {
-      record.withdrewOn = text.string.flatMap(AbsoluteTime.init(iso8601:))
+      record.withdrewOn = text.time
       record.withdrewDay =
         record.withdrewOn == nil ? text.string.flatMap(CivilDate.init(iso8601:)) : nil
       guard record.isWithdrawn else { throw unreadable("withdrewOn", text) }

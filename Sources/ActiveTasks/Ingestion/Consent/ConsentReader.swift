@@ -5,16 +5,13 @@
 /// `signedOn`, and any of `document`, `version`, `withdrewOn`, `sharingScope` and `permissions`; or with
 /// `consents`, a list of such objects. Nothing but these keys is read.
 public enum ConsentReader {
-  /// The longest document in bytes.
-  private static let documentLimit = 1 << 26
-
   /// The consents in `source`, in its order; none when the file lists none.
   ///
   /// - Throws: `Diagnostic` `consent.no-record`, `consent.date`, `consent.scope`, `consent.key`,
   ///   `input.…` or `json.…`.
   public static func read(_ source: ByteSource) throws(Diagnostic) -> [ConsentRecord] {
     do throws(Diagnostic) {
-      let document = try JSONParser.document(source.readAll(limit: documentLimit))
+      let document = try JSONParser.document(source.readAll())
       guard let records = try records(document) else {
         throw Diagnostic(
           "consent.no-record", "the document holds no consent",
@@ -33,7 +30,7 @@ public enum ConsentReader {
   /// - Throws: `Diagnostic` `consent.no-document`, `input.…` or `json.…`.
   public static func document(_ source: ByteSource) throws(Diagnostic) -> ConsentDocument {
     do throws(Diagnostic) {
-      let value = try JSONParser.document(source.readAll(limit: documentLimit))
+      let value = try JSONParser.document(source.readAll())
       guard let document = ConsentDocumentReader.document(value["document"] ?? value) else {
         throw Diagnostic(
           "consent.no-document", "the file holds no consent document",

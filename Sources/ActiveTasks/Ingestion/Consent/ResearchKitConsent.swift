@@ -59,7 +59,7 @@ struct ResearchKitConsent {
   }
 
   private static func end(_ value: JSONValue) -> AbsoluteTime? {
-    value["endDate"]?.string.flatMap(AbsoluteTime.init(iso8601:))
+    value["endDate"]?.time
   }
 
   /// A signature; names and drawing are needed unless it says otherwise.

@@ -54,8 +54,7 @@ public struct FileAdapter: IngestionAdapter {
         identify: { () throws(Diagnostic) in try inspector.identify() })
       return [Recording(format: format.identifier, payload: .file(file))]
     }
-    let document = try JSONParser.document(
-      source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit), acceptsNonFinite: true)
+    let document = try JSONParser.document(source.readAll(), acceptsNonFinite: true)
     let reader = FileResultReader(
       task: options.task ?? .file, document: source.name, options: options.audio,
       neighbours: source.neighbours)

@@ -29,9 +29,7 @@ public enum FolderMember: Sendable, Equatable {
       let source = try ByteSource(path: path)
       let head = try source.head()
       if FileAdapter().format(head) == FileAdapter.result {
-        let document = try JSONParser.document(
-          source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit),
-          acceptsNonFinite: true)
+        let document = try JSONParser.document(source.readAll(), acceptsNonFinite: true)
         let reader = FileResultReader(task: task, document: path, options: AudioOptions())
         guard !reader.recordings(document, format: "").isEmpty else { return .other }
         return .result(

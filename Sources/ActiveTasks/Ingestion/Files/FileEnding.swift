@@ -57,11 +57,10 @@ struct FileEnding: Equatable {
 
   private static func boxes(
     _ file: InputFile
-  ) throws(Diagnostic) -> (ending: FileEnding, codes: Set<String>) {
+  ) throws(Diagnostic) -> (ending: FileEnding, boxes: [MediaBox]) {
     let boxes = try MediaBox.list(in: 0..<file.size, of: file, limit: boxLimit)
-    let codes = Set(boxes.map(\.code))
-    guard let last = boxes.last, boxes.count < boxLimit else { return (.whole, codes) }
-    return (FileEnding(end: last.end, size: file.size, "the box '\(last.code)'"), codes)
+    guard let last = boxes.last, boxes.count < boxLimit else { return (.whole, boxes) }
+    return (FileEnding(end: last.end, size: file.size, "the box '\(last.code)'"), boxes)
   }
 
   /// What a movie may have at its top beside the index.
@@ -71,15 +70,13 @@ struct FileEnding: Equatable {
   ]
 
   private static func movie(_ file: InputFile) throws(Diagnostic) -> FileEnding {
-    let (ending, codes) = try boxes(file)
-    if ending.cut != nil, codes.contains("moov"),
-      let last = try MediaBox.list(in: 0..<file.size, of: file, limit: boxLimit).last,
-      !movieParts.contains(last.code)
-    {
+    let (ending, found) = try boxes(file)
+    let hasIndex = found.contains { $0.code == "moov" }
+    if ending.cut != nil, hasIndex, let last = found.last, !movieParts.contains(last.code) {
       // Bytes behind a whole movie that happen to look like a box.
       return FileEnding(end: last.start, size: file.size, "the movie")
     }
-    guard ending.cut == nil, !codes.contains("moov") else { return ending }
+    guard ending.cut == nil, !hasIndex else { return ending }
     return FileEnding(cut: "the index (box 'moov') is missing")
   }
 }

@@ -29,7 +29,7 @@ struct FileResultReader {
       return [
         recording(
           value, resultClass: nil, format: format, step: value["identifier"]?.string,
-          start: value["startDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)),
+          start: value["startDate"]?.time,
           flags: [
             QualityFlag(
               "researchkit.no-class", .info, "the result does not name its class (_class)")

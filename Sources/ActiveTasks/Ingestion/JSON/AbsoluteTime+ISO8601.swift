@@ -12,3 +12,8 @@ extension AbsoluteTime {
     self.init(nanoseconds: instant.nanoseconds, offsetSeconds: instant.offsetSeconds)
   }
 }
+
+extension JSONValue {
+  /// The point in time that a text with offset states.
+  var time: AbsoluteTime? { string.flatMap(AbsoluteTime.init(iso8601:)) }
+}

@@ -36,7 +36,7 @@ struct ColumnFinder {
   /// Every complete stream.
   ///
   /// - Throws: `Diagnostic` `motion.no-usable-columns` when there is none, `usage.columns` when an
-  ///   assignment names no column.
+  ///   assignment names no column, or one that has another meaning.
   func streams(_ flags: inout [QualityFlag]) throws(Diagnostic) -> [MotionTablePlan.Stream] {
     let isAssigned = options.columns.keys.contains { $0 != "time" }
     let streams = isAssigned ? try assignedStreams() : try namedStreams(&flags)
@@ -59,6 +59,7 @@ struct ColumnFinder {
   }
 
   private func assignedStreams() throws(Diagnostic) -> [MotionTablePlan.Stream] {
+    try refuseSharedColumns()
     var streams: [MotionTablePlan.Stream] = []
     for kind in SensorKind.allCases {
       let slots = MotionOptions.slots.filter { $0.kind == kind }
@@ -81,6 +82,18 @@ struct ColumnFinder {
       }
     }
     return streams
+  }
+
+  /// A column holds one thing: with two, one of them would be missing.
+  private func refuseSharedColumns() throws(Diagnostic) {
+    var keys: [Int: String] = [:]
+    for (key, name) in options.columns.sorted(by: { $0.key < $1.key }) {
+      guard let place = try? index(of: name), let other = keys.updateValue(key, forKey: place)
+      else { continue }
+      throw Diagnostic(
+        "usage.columns", "a column is assigned twice", found: "\(other) and \(key): \(name)",
+        expected: "a column of its own for each")
+    }
   }
 
   private func namedStreams(_ flags: inout [QualityFlag]) throws(Diagnostic)
@@ -216,17 +229,24 @@ struct ColumnFinder {
       hint: "state it with --units acc=… or gyro=…")
   }
 
-  /// What a file with bare axes measures, by its name: `nil` for angles, which are not read, and
-  /// acceleration when the name says nothing.
+  /// What a file with bare axes measures, by its name: `nil` for angles and magnetic fields, which are not
+  /// read, and acceleration when the name says nothing.
   private func bareKind(_ axes: [Int]) -> SensorKind? {
     let file = FileName.last(name).lowercased()
+    let words = file.split { !$0.isLetter }
+    func begins(_ stem: String) -> Bool { words.contains { $0.hasPrefix(stem) } }
+    // A name may begin with a participant's; one that says acceleration is believed first.
+    func names(_ stem: String) -> Bool { file.hasPrefix(stem) || begins(stem) && !begins("acc") }
     if axes.contains(3) { return .attitude }
-    if file.hasPrefix("gyro") || file.hasPrefix("angularvelocity") { return .angularRate }
-    if file.hasPrefix("orientation") || file.hasPrefix("euler") { return nil }
-    if file.hasPrefix("gravity") { return .gravity }
+    if names("magnet") || names("orientation") || names("euler") { return nil }
+    if names("gyro") || names("angularvelocity") { return .angularRate }
+    if names("gravity") { return .gravity }
     if file.hasPrefix("linear") { return .userAcceleration }
+    // Sensor Logger's accelerometer is without gravity, the uncalibrated one is with it.
     let isLogger = outline.header.contains("seconds_elapsed")
-    if file.hasPrefix("accelerometer"), isLogger { return .userAcceleration }
+    if begins("accelerometer"), isLogger, !file.contains("uncalibrated") {
+      return .userAcceleration
+    }
     return .acceleration
   }
 

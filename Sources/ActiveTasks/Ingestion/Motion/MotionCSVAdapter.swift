@@ -40,7 +40,7 @@ public struct MotionCSVAdapter: RawMotionReader {
     try reader.requireOneSeparator()
     let plan = try MotionTablePlan(
       reader.outline, layout: layout, options: options, name: source.name)
-    var (columns, flags) = try reader.read(plan.columns)
+    var (columns, flags) = try reader.read(plan.columns, keepsPlaces: plan.countsRows)
     var raw = RawMotion()
     let time = try MotionStamps(plan, &columns, &flags)
     raw.origin = time.origin
@@ -64,15 +64,16 @@ public struct MotionCSVAdapter: RawMotionReader {
   private func readEmpatica(
     _ table: EmpaticaTable, _ reader: inout CSVReader
   ) throws(Diagnostic) -> RawMotion {
-    let (columns, flags) = try reader.read((0..<3).map { CSVColumn(index: $0) })
-    let axes = columns.map { Array($0.dropFirst(2)) }
-    guard !axes[0].isEmpty else { throw CSVReader.noRows }
+    let axes = (0..<3).map { CSVColumn(index: $0) }
+    let (columns, flags) = try reader.read(axes, keepsPlaces: true)
+    let samples = columns.map { Array($0.dropFirst(2)) }
+    guard !samples[0].isEmpty else { throw CSVReader.noRows }
     var raw = RawMotion()
     raw.origin = AbsoluteTime(nanoseconds: 0).advanced(bySeconds: table.start)
     raw.streams = [
       SensorStream(
-        kind: .acceleration, unit: .g64, time: axes[0].indices.map { Double($0) / table.rate },
-        columns: axes)
+        kind: .acceleration, unit: .g64, time: samples[0].indices.map { Double($0) / table.rate },
+        columns: samples)
     ]
     raw.flags = flags
     return raw

@@ -49,6 +49,9 @@ struct MotionTablePlan {
   /// Choices made that the user should know.
   var flags: [QualityFlag] = []
 
+  /// Whether a row's place tells its time, so that one that is lost has to keep it.
+  var countsRows: Bool { if case .rate = clock { true } else { false } }
+
   /// Every column to keep, time first.
   var columns: [CSVColumn] {
     let sensors = streams.flatMap(\.columns).map { CSVColumn(index: $0) }

@@ -147,6 +147,10 @@ struct TimeLine {
 
   /// One row per stamp: the mean of the values that are there.
   private mutating func mergeDuplicates(_ repairs: inout TimeRepairs) {
+    // The mean of q and −q, which are the same attitude, is none.
+    for index in streams.indices where streams[index].kind == .attitude {
+      AttitudeSigns.makeContinuous(&streams[index].columns)
+    }
     var kept: [Int] = []
     kept.reserveCapacity(time.count)
     var start = 0

@@ -91,7 +91,7 @@ struct CareObject {
       uuid: identity(
         value["uuid"]?.string ?? identifier(value["localDatabaseID"]) ?? "\(task)_\(index)"),
       task: task, occurrence: Int(index), values: values,
-      created: dates.time(value["createdDate"])
+      created: try dates.time(value, "createdDate")
         ?? values.compactMap(\.created).min {
           $0.nanoseconds < $1.nanoseconds
         },

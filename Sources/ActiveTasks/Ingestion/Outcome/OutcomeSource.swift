@@ -4,9 +4,6 @@
 /// range of motion one of the kind `range`. Of a result of this program the metrics asked for become values of
 /// the kinds asked for.
 public enum OutcomeSource {
-  /// The longest document in bytes.
-  private static let documentLimit = 1 << 26
-
   /// The values in `source`.
   ///
   /// - Parameters:
@@ -23,8 +20,7 @@ public enum OutcomeSource {
     for event: CareEvent? = nil
   ) throws(Diagnostic) -> [CareOutcome.Value] {
     do throws(Diagnostic) {
-      let document = try JSONParser.document(
-        source.readAll(limit: documentLimit), acceptsNonFinite: true)
+      let document = try JSONParser.document(source.readAll(), acceptsNonFinite: true)
       let found =
         metrics.isEmpty
         ? try answers(document, created) : try results(document, metrics, created)
@@ -119,7 +115,7 @@ public enum OutcomeSource {
     var results: [(metrics: [JSONValue], dates: [AbsoluteTime])] = []
     func collect(_ value: JSONValue) {
       if case .array(let found)? = value["metrics"] {
-        let start = value["start"]?.string.flatMap(AbsoluteTime.init(iso8601:))
+        let start = value["start"]?.time
         return results.append((found, [start].compactMap { $0 }))
       }
       for child in value.children { collect(child) }

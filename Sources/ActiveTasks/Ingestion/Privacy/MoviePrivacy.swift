@@ -54,12 +54,12 @@ enum MoviePrivacy {
     if ["free", "skip", "wide"].contains(box.code) {
       try takeLoose(box.content..<box.end, box.code, file, &scan)
     } else if box.code == "trak", let kind = try MovieSamples.foreignKind(box, file) {
-      let samples = try MovieSamples.ranges(box, file)
+      let samples = try MovieSamples.find(box, file)
       scan.findings.append(
         PrivacyFinding(
           kind.finding, at: .byte(box.start), kind.name,
           "\(samples.count) samples, such as \(kind.example)"))
-      hidden += samples
+      hidden += samples.ranges
       free(box, &scan)
     } else if silent.contains(box.code) {
       free(box, &scan)

@@ -12,6 +12,16 @@ enum MovieSamples {
     var example: String
   }
 
+  /// Where the samples of a track lie.
+  struct Found {
+    /// Their bytes, a range a chunk.
+    var ranges: [Range<Int>] = []
+    /// How many they are.
+    var count = 0
+    /// Bytes of the smallest.
+    var smallest = Int.max
+  }
+
   /// What `track` holds when it is neither picture nor sound; `nil` for those.
   static func foreignKind(
     _ track: MediaBox, _ file: InputFile
@@ -29,6 +39,8 @@ enum MovieSamples {
 
   /// Parts of the movie data `data` that belong to no sample; `nil` when the tables do not tell: of
   /// fragments, of sound whose table counts single samples, of tables that contradict the file.
+  ///
+  /// - Throws: `Diagnostic` `privacy.damaged` when the index names no track, or `input.read-failed`.
   static func gaps(
     in data: [Range<Int>], of boxes: [MediaBox], _ file: InputFile
   ) throws(Diagnostic) -> [Range<Int>]? {
@@ -38,11 +50,14 @@ enum MovieSamples {
     var used: [Range<Int>] = []
     let tracks = try MediaBox.list(in: movie.content..<movie.end, of: file)
       .filter { $0.code == "trak" && $0.end <= movie.end }
+    guard !tracks.isEmpty else {
+      throw PrivacyScan.damaged("its index names no track", at: movie.start)
+    }
     for track in tracks {
       do throws(Diagnostic) {
-        let samples = try ranges(track, file)
-        guard samples.allSatisfy({ $0.count > 1 }) else { return nil }
-        used += samples
+        let found = try find(track, file)
+        guard found.smallest > 1 else { return nil }
+        used += found.ranges
       } catch {
         if error.code == "privacy.damaged" { return nil }
         throw error
@@ -65,39 +80,48 @@ enum MovieSamples {
     return parts
   }
 
-  /// The ranges of the samples of `track`.
+  /// Where the samples of `track` lie.
   ///
-  /// - Throws: `Diagnostic` `privacy.damaged` when its tables contradict each other.
-  static func ranges(_ track: MediaBox, _ file: InputFile) throws(Diagnostic) -> [Range<Int>] {
+  /// - Throws: `Diagnostic` `privacy.damaged` when its tables contradict each other, or cannot be read as a whole.
+  static func find(_ track: MediaBox, _ file: InputFile) throws(Diagnostic) -> Found {
+    var found = Found()
     guard let media = try child("mdia", of: track, file),
       let information = try child("minf", of: media, file),
       let table = try child("stbl", of: information, file)
-    else { return [] }
-    let sizes = try sizes(table, file)
+    else { return found }
     let offsets = try offsets(table, file)
+    var box = try child("stsz", of: table, file)
+    if box == nil { box = try child("stz2", of: table, file) }
+    guard let box else {
+      guard offsets.isEmpty else {
+        throw PrivacyScan.damaged("a track has no table of sizes", at: track.start)
+      }
+      return found
+    }
+    guard box.end - box.content <= tableLimit,
+      let sizes = SampleSizes(box.code, try file.bytes(box.content..<box.end))
+    else { throw PrivacyScan.damaged("a table of sizes cannot be read", at: box.start) }
+    found.smallest = sizes.smallest
     let groups = try numbers("stsc", in: table, file, width: 12)
-    var ranges: [Range<Int>] = []
-    var sample = 0
     var entry = 0
     for (chunk, offset) in offsets.enumerated() {
       // An entry holds from its first chunk, counted from 1, to the next entry's.
       while entry + 5 < groups.count, groups[entry + 3] <= chunk + 1 { entry += 3 }
-      let count = entry + 2 < groups.count && groups[entry] <= chunk + 1 ? groups[entry + 1] : 0
-      var place = offset
-      for _ in 0..<min(count, sizes.count - sample) {
-        let (end, overflow) = place.addingReportingOverflow(sizes[sample])
-        guard !overflow, end <= file.size else {
-          throw PrivacyScan.damaged("a sample lies behind the end", at: track.start)
-        }
-        ranges.append(place..<end)
-        place = end
-        sample += 1
+      let most = entry + 2 < groups.count && groups[entry] <= chunk + 1 ? groups[entry + 1] : 0
+      let count = min(most, sizes.count - found.count)
+      guard count > 0 else { continue }
+      let bytes = sizes.bytes(of: found.count..<found.count + count) ?? .max
+      let (end, overflow) = offset.addingReportingOverflow(bytes)
+      guard offset >= 0, !overflow, end <= file.size else {
+        throw PrivacyScan.damaged("a sample lies behind the end", at: track.start)
       }
+      found.ranges.append(offset..<end)
+      found.count += count
     }
-    guard sample == sizes.count else {
+    guard found.count == sizes.count else {
       throw PrivacyScan.damaged("the tables of a track do not fit", at: track.start)
     }
-    return ranges
+    return found
   }
 
   private static func handler(
@@ -128,18 +152,6 @@ enum MovieSamples {
     let fields = HeaderBytes(bytes: try file.bytes(box.content..<box.end), bigEndian: true)
     let count = min(fields.long(4) ?? 0, (fields.bytes.count - 8) / width)
     return (0..<count * (width / 4)).compactMap { fields.long(8 + 4 * $0) }
-  }
-
-  private static func sizes(
-    _ table: MediaBox, _ file: InputFile
-  ) throws(Diagnostic) -> [Int] {
-    guard let box = try child("stsz", of: table, file), box.end - box.content >= 12,
-      box.end - box.content <= tableLimit
-    else { return [] }
-    let fields = HeaderBytes(bytes: try file.bytes(box.content..<box.end), bigEndian: true)
-    let (size, count) = (fields.long(4) ?? 0, fields.long(8) ?? 0)
-    if size > 0 { return Array(repeating: size, count: min(count, tableLimit)) }
-    return (0..<min(count, (fields.bytes.count - 12) / 4)).compactMap { fields.long(12 + 4 * $0) }
   }
 
   private static func offsets(

@@ -28,8 +28,7 @@ enum MotionInstants {
   private static func instants(
     of log: ByteSource
   ) throws(Diagnostic) -> [ResearchKitRecord.Instant] {
-    let document = try JSONParser.document(
-      log.readAll(limit: ResearchKitTaskResultAdapter.documentLimit))
+    let document = try JSONParser.document(log.readAll())
     return (document["items"] ?? document).children.compactMap { item in
       guard let time = item["timestamp"]?.double, let vector = item["userAcceleration"],
         let x = vector["x"]?.double, let y = vector["y"]?.double, let z = vector["z"]?.double

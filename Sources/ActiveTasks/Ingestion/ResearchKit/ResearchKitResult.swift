@@ -35,7 +35,7 @@ struct ResearchKitResult {
     self.resultClass = resultClass
     self.step = dated["identifier"]?.string
     start = date.flatMap(AbsoluteTime.init(iso8601:))
-    end = dated["endDate"]?.string.flatMap(AbsoluteTime.init(iso8601:))
+    end = dated["endDate"]?.time
     self.task = task
     var flags: [QualityFlag] = []
     if let date, start == nil {
@@ -71,8 +71,8 @@ struct ResearchKitResult {
       if name == "ORKTaskResult" {
         task = Task(
           identifier: value["identifier"]?.string, number: tasks,
-          start: value["startDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)),
-          end: value["endDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)))
+          start: value["startDate"]?.time,
+          end: value["endDate"]?.time)
         tasks += 1
       }
       if let name, name.hasSuffix("Result") { classes.insert(name) }

@@ -6,8 +6,6 @@
 public struct ResearchKitTaskResultAdapter: IngestionAdapter {
   static let taskResult = FormatDescription(
     "researchkit.taskResult", "ResearchKit result with _class, JSON: its active-task results")
-  /// The longest document in bytes.
-  static let documentLimit = 1 << 26
   /// The kinds of results that are read: to add one, add one line here.
   static let readers: [any ResearchKitResultReader] = [
     RangeOfMotionResultReader(), ToneAudiometryResultReader(), SurveyResultReader.ipaq,
@@ -58,8 +56,7 @@ public struct ResearchKitTaskResultAdapter: IngestionAdapter {
       ? Self.readers.filter { !($0 is SurveyResultReader) } + [SurveyResultReader.any]
       : Self.readers.filter { $0.task == options.task }
     let wanted = Set(readers.flatMap(\.classes))
-    let document = try JSONParser.document(
-      source.readAll(limit: Self.documentLimit), acceptsNonFinite: true)
+    let document = try JSONParser.document(source.readAll(), acceptsNonFinite: true)
     let (results, classes) = ResearchKitResult.all(in: document, of: wanted)
     var recordings: [Recording] = []
     for reader in readers {

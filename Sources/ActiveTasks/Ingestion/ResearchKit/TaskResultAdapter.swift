@@ -15,8 +15,7 @@ struct TaskResultAdapter: IngestionAdapter {
   func read(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
-    let document = try JSONParser.document(
-      source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit), acceptsNonFinite: true)
+    let document = try JSONParser.document(source.readAll(), acceptsNonFinite: true)
     let walk = TaskResultWalk(document)
     guard document["_class"]?.string?.hasPrefix("ORK") ?? false, !walk.leaves.isEmpty else {
       throw Diagnostic(

@@ -31,8 +31,7 @@ public struct TaskStepsAdapter: IngestionAdapter {
   public func read(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
-    let document = try JSONParser.document(
-      source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit), acceptsNonFinite: true)
+    let document = try JSONParser.document(source.readAll(), acceptsNonFinite: true)
     var steps: [TimedStep] = []
     var leftOut: [String] = []
     func collect(_ value: JSONValue, isStep: Bool) {
@@ -80,8 +79,8 @@ public struct TaskStepsAdapter: IngestionAdapter {
 
   private static func step(_ value: JSONValue) -> TimedStep? {
     guard let identifier = value["identifier"]?.string,
-      let start = value["startDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)),
-      let end = value["endDate"]?.string.flatMap(AbsoluteTime.init(iso8601:)),
+      let start = value["startDate"]?.time,
+      let end = value["endDate"]?.time,
       start.nanoseconds < end.nanoseconds
     else { return nil }
     return TimedStep(identifier: identifier, start: start, end: end)

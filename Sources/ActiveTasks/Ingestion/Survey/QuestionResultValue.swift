@@ -52,8 +52,7 @@ enum QuestionResultValue {
       case "ORKBooleanQuestionResult": boolean(value)
       case "ORKChoiceQuestionResult": list(value).map { .choices($0) }
       case "ORKMultipleComponentQuestionResult": list(value).map { .components($0) }
-      case "ORKDateQuestionResult":
-        value.string.flatMap(AbsoluteTime.init(iso8601:)).map { .date($0) }
+      case "ORKDateQuestionResult": value.time.map { .date($0) }
       case "ORKLocationQuestionResult":
         value["coordinate"] == nil && value["userInput"] == nil ? nil : .location
       case "ORKTextQuestionResult": value.string.map { .text($0) }

@@ -6,8 +6,6 @@
 public struct QuestionnaireResponseAdapter: IngestionAdapter {
   static let format = FormatDescription(
     "fhir.questionnaireResponse", "FHIR QuestionnaireResponse (alone or in a Bundle), JSON")
-  /// The longest document in bytes.
-  private static let documentLimit = 1 << 26
 
   /// The one format.
   public let formats = [format]
@@ -33,7 +31,7 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
   public func read(
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
-    let document = try JSONParser.document(source.readAll(limit: Self.documentLimit))
+    let document = try JSONParser.document(source.readAll())
     var recordings: [Recording] = []
     var people: [String: Int] = [:]
     Self.collect(document, into: &recordings, people: &people)
@@ -67,12 +65,12 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
     var answers: [SurveyAnswer] = []
     collectItems(value["item"], into: &answers)
     guard !answers.isEmpty else { return }
-    let subject = subject(value["subject"])
+    let subject = subject(value["subject"], value["contained"]?.children ?? [])
     if let subject, people[subject] == nil { people[subject] = people.count }
     recordings.append(
       Recording(
         format: format.identifier, step: value["id"]?.string,
-        start: value["authored"]?.string.flatMap(AbsoluteTime.init(iso8601:)),
+        start: value["authored"]?.time,
         person: subject.flatMap { people[$0] },
         payload: .survey(
           SurveyRecording(
@@ -84,8 +82,11 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
   private static let number = "number "
 
   /// What tells a subject from others: its reference, such as `Patient/1`, else its number.
-  private static func subject(_ value: JSONValue?) -> String? {
-    value?["reference"]?.string ?? value?["identifier"]?["value"]?.string.map { number + $0 }
+  private static func subject(_ value: JSONValue?, _ contained: [JSONValue]) -> String? {
+    if let reference = value?["reference"]?.string {
+      return FHIRContext.person(reference, in: contained).map { number + $0 } ?? reference
+    }
+    return value?["identifier"]?["value"]?.string.map { number + $0 }
   }
 
   /// What the status of a response says about its answers.
@@ -140,7 +141,7 @@ public struct QuestionnaireResponseAdapter: IngestionAdapter {
     if let quantity = answer["valueQuantity"] { return self.quantity(quantity) }
     if case .bool(let isYes) = answer["valueBoolean"] { return .boolean(isYes) }
     if let text = answer["valueString"]?.string { return .text(text) }
-    return answer["valueDateTime"]?.string.flatMap(AbsoluteTime.init(iso8601:)).map { .date($0) }
+    return answer["valueDateTime"]?.time.map { .date($0) }
   }
 
   /// A number with its unit.

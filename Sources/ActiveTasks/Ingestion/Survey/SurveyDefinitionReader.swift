@@ -1,14 +1,11 @@
 /// Reads the definition of a questionnaire: an `ORKOrderedTask` or `ORKNavigableOrderedTask`.
 enum SurveyDefinitionReader {
-  /// The longest document in bytes.
-  private static let documentLimit = 1 << 26
-
   /// The questions of the task in `source`: question steps and the items of form steps, those of page
   /// steps included.
   ///
   /// - Throws: `Diagnostic` `survey.no-task`, `input.too-large` or `json.…`.
   static func read(_ source: ByteSource) throws(Diagnostic) -> SurveyDefinition {
-    let document = try JSONParser.document(source.readAll(limit: documentLimit))
+    let document = try JSONParser.document(source.readAll())
     guard let task = task(document) else {
       throw Diagnostic(
         "survey.no-task", "the document defines no task",

@@ -69,8 +69,7 @@ struct SurveyResultReader: ResearchKitResultReader {
   ///
   /// - Throws: `Diagnostic` `survey.no-questions`, `input.too-large` or `json.…`.
   static func surveys(_ source: ByteSource) throws(Diagnostic) -> [SurveyRecording] {
-    let document = try JSONParser.document(
-      source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit), acceptsNonFinite: true)
+    let document = try JSONParser.document(source.readAll(), acceptsNonFinite: true)
     let found = ResearchKitResult.all(in: document, of: Set(QuestionResultValue.classes))
     guard !found.results.isEmpty else {
       throw Diagnostic(

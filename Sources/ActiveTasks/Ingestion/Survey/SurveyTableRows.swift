@@ -68,12 +68,14 @@ struct SurveyTableRows {
       places[[row.name] + cells, default: []].append(index)
     }
     for places in places.values where places.count > 1 {
-      let lines = places.map { String(rows[$0].line) }.joined(separator: ", ")
+      let lines = places.prefix(8).map { String(rows[$0].line) }.joined(separator: ", ")
+      let message =
+        "the participant stands in \(places.count) rows, lines \(lines)"
+        + (places.count > 8 ? ", …" : "")
       for place in places {
         rows[place].flags.append(
           QualityFlag(
-            "survey.repeated-participant", .warning,
-            "the participant stands in \(places.count) rows, lines \(lines)", count: places.count))
+            "survey.repeated-participant", .warning, message, count: places.count))
       }
     }
   }

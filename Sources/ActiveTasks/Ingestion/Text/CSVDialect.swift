@@ -14,7 +14,7 @@ struct CSVDialect: Equatable {
     }
   }
 
-  /// The cells of one line, trimmed; doubled quotes inside quoted cells become one.
+  /// The cells of one line, each without the blanks and the pair of quotes around it.
   func cells(_ line: ArraySlice<UInt8>) -> [[UInt8]] {
     var cells: [[UInt8]] = []
     var start = line.startIndex

@@ -96,7 +96,7 @@ struct CSVOutline {
   }
 
   /// Latin-1, except that `¡`, which no header holds, is the degree sign of Mac Roman.
-  private static func latin1(_ cell: [UInt8]) -> String {
+  static func latin1(_ cell: [UInt8]) -> String {
     var text = ""
     for byte in cell { text.unicodeScalars.append(Unicode.Scalar(byte == 0xa1 ? 0xb0 : byte)) }
     return text

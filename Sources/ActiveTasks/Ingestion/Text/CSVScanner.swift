@@ -35,7 +35,7 @@ struct CSVScanner {
   private(set) var raggedRows = 0
   /// Line of the first ragged row.
   private(set) var firstRaggedLine: Int?
-  /// Whether the last row read was ragged and too short.
+  /// Whether the last line read was a row with too few cells.
   private(set) var lastRowWasShort = false
   /// Places of the rows kept for blank lines between rows.
   private(set) var blankRows: [Int] = []
@@ -108,6 +108,7 @@ struct CSVScanner {
       guard index < bytes.count else { return }
       line += 1
       if isSkipped(bytes, index) {
+        lastRowWasShort = false
         if keepsPlaces, !isRemark(bytes, index), places > 0 { waitingBlanks += 1 }
         skipLine(bytes, &index)
       } else {

@@ -1,8 +1,5 @@
 /// A small table of words: rows of cells under a header, read at once.
 struct TextTable {
-  /// The longest table in bytes.
-  static let sizeLimit = 1 << 26
-
   /// One row with its line number from 1.
   struct Row {
     /// Line in the file, from 1.
@@ -36,7 +33,7 @@ struct TextTable {
   /// - Throws: `Diagnostic` `csv.no-rows`, `csv.repeated-column` when two columns have one name, `input.too-large` or
   ///   `input.read-failed`.
   init(_ source: ByteSource) throws(Diagnostic) {
-    self.init(TextDecoder.text(try source.readAll(limit: Self.sizeLimit)))
+    self.init(TextDecoder.text(try source.readAll()))
     try checkHeader()
     guard rows.isEmpty else { return }
     guard let ragged = flags.first else { throw CSVReader.noRows }
@@ -72,9 +69,9 @@ struct TextTable {
     }
   }
 
-  /// The text of a cell without quotes.
+  /// The text of a cell without quotes; bytes that are no UTF-8 make it Latin-1.
   private static func name(_ cell: [UInt8]) -> String {
-    String(decoding: cell, as: UTF8.self).filter { $0 != "\"" }
+    (String(validating: cell, as: UTF8.self) ?? CSVOutline.latin1(cell)).filter { $0 != "\"" }
   }
 }
 

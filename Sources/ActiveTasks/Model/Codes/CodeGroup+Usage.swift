@@ -69,7 +69,7 @@ extension CodeGroup {
     See all codes with 'active-cli explain'.
 
     usage.columns: error
-    --columns is not understood, or names a column that the file does not have.
+    --columns is not understood, names a column that the file does not have, or one column for two things.
     Another spelling than in the header, or a position beyond the last column.
     Write name=column pairs with the header's spelling, or positions counted from 1.
 

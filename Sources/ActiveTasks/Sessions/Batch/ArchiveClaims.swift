@@ -13,7 +13,7 @@ struct ArchiveClaims: Sendable {
     members.insert(path)
     guard path.lowercased().hasSuffix(".json"), let head = try? member.source.head(),
       FileAdapter().format(head) == FileAdapter.result,
-      let bytes = try? member.source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit),
+      let bytes = try? member.source.readAll(),
       let document = try? JSONParser.document(bytes, acceptsNonFinite: true)
     else { return }
     references += FileResultReader.references(in: document).map { (path, $0) }

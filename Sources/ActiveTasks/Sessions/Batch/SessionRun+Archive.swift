@@ -25,7 +25,7 @@ extension SessionRun {
         guard seen.insert(plain).inserted else { throw Self.duplicate(member.path) }
         if claims.documents.contains(plain) {
           // Its files may come behind it.
-          let bytes = try member.source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit)
+          let bytes = try member.source.readAll()
           let source = ByteSource(name: member.source.name, bytes: bytes)
           return documents.append((member.path, source))
         }
@@ -68,7 +68,7 @@ extension SessionRun {
         return fail(path, Self.nested, task: nil)
       }
       let finding = try RecordingTasks.find(name, head) { () throws(Diagnostic) in
-        let all = try member.readAll(limit: ResearchKitTaskResultAdapter.documentLimit)
+        let all = try member.readAll()
         bytes = all
         return all
       }

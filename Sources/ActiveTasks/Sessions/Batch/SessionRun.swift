@@ -166,7 +166,7 @@ struct SessionRun {
         return try processArchive(input.path)
       }
       finding = try RecordingTasks.find(FileName.last(path), head) { () throws(Diagnostic) in
-        try ByteSource(path: path).readAll(limit: ResearchKitTaskResultAdapter.documentLimit)
+        try ByteSource(path: path).readAll()
       }
     } catch {
       if error.code.hasPrefix("output.") { throw error }

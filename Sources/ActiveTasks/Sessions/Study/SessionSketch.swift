@@ -41,7 +41,7 @@ struct SessionSketch: Sendable, Equatable {
           try lookInside(path)
         } else {
           try look(FileName.last(path), head) { () throws(Diagnostic) in
-            try ByteSource(path: path).readAll(limit: ResearchKitTaskResultAdapter.documentLimit)
+            try ByteSource(path: path).readAll()
           }
         }
       } catch {
@@ -57,7 +57,7 @@ struct SessionSketch: Sendable, Equatable {
       guard !name.hasPrefix(".") else { return }
       do throws(Diagnostic) {
         try look(name, try member.source.head()) { () throws(Diagnostic) in
-          try member.source.readAll(limit: ResearchKitTaskResultAdapter.documentLimit)
+          try member.source.readAll()
         }
       } catch {
         if error.code.hasPrefix("archive.") { throw error }

@@ -38,8 +38,7 @@ enum SuspendedLogs {
   private static func groups(_ document: String, root: String) -> [Set<String>] {
     let path = StudyWalk.joined(root, document)
     guard
-      let bytes = try? ByteSource(path: path).readAll(
-        limit: ResearchKitTaskResultAdapter.documentLimit),
+      let bytes = try? ByteSource(path: path).readAll(),
       let value = try? JSONParser.document(bytes, acceptsNonFinite: true)
     else { return [] }
     let prefix = StudyWalk.joined(root, "x").dropLast()

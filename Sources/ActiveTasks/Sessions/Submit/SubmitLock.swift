@@ -14,7 +14,7 @@ final class SubmitLock {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       let cause = errno
       if cause == EINTR { continue }
-      close(descriptor)
+      // What is thrown here ends in `deinit`, which closes the file.
       guard cause == EWOULDBLOCK else {
         errno = cause
         throw Self.unwritable(name)

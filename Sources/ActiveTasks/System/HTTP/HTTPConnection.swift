@@ -51,7 +51,7 @@ final class HTTPConnection {
     code = code != 0 ? code : ccu_set_block(handle, CCU_HEADERFUNCTION, Self.takeHeader)
     code = code != 0 ? code : ccu_set_progress(handle, CCU_XFERINFOFUNCTION, Self.goOn)
     guard code == 0 else {
-      functions.curl_easy_cleanup(handle)
+      // All is set: `deinit` cleans up.
       throw Diagnostic.missing(
         library: "a libcurl with TLS", package: "libcurl4", "an option is refused (\(code))")
     }

@@ -103,6 +103,38 @@ import Testing
     }
   }
 
+  @Test func `the calibration file of a name that is no UTF-8 is handed on, too`() throws {
+    try AudioFixtures.withFolder { folder in
+      let path = folder + "/" + FileName.text([0x78, -1, 0])
+      for (ending, bytes) in [
+        ("", AudioFixtures.wave(AudioFixtures.tone)), (".phonometry.json", Array("{}".utf8)),
+      ] {
+        try AudioFixtures.write(bytes, to: folder + "/plain")
+        #expect(rename(folder + "/plain", FileName.bytes(path + ending)) == 0)
+      }
+      defer { for ending in ["", ".phonometry.json"] { unlink(FileName.bytes(path + ending)) } }
+      #expect(AudioOutcome.read(path).metadata == [AudioMetadata("sidecar", "{}")])
+    }
+  }
+
+  @Test func `a sound of an impossible rate that libsndfile opens is closed once`() throws {
+    let header = [24, 96000, 3, 500, 1].flatMap { AudioFixtures.little($0, 4).reversed() }
+    let file = Array(".snd".utf8) + header + AudioFixtures.tone
+    for _ in 0..<3 { #expect(try outcome(file).codes == ["audio.sample-rate"]) }
+  }
+
+  @Test(arguments: [(4, "audio.unsupported-encoding"), (2, nil), (0, nil)])
+  func `CAF samples that lie apart are refused`(packet: Int, code: String?) throws {
+    func big(_ value: Int, _ size: Int) -> [UInt8] { AudioFixtures.little(value, size).reversed() }
+    let rate = big(Int(Double(48000).bitPattern), 8)
+    let numbers = [2, packet, 1, 1, 16].flatMap { big($0, 4) }
+    let description = Array("desc".utf8) + big(32, 8) + rate + Array("lpcm".utf8) + numbers
+    let data = Array("data".utf8) + big(96004, 8) + [0, 0, 0, 0] + AudioFixtures.tone
+    let outcome = try outcome(Array("caff".utf8) + [0, 1, 0, 0] + description + data)
+    #expect(outcome.codes == (code.map { [$0] } ?? []))
+    #expect(code != nil || abs(outcome.level + 9.031) < 0.001)
+  }
+
   @Test func `a pipe is read as a file is`() throws {
     try AudioFixtures.withFolder { folder in
       let path = folder + "/pipe"

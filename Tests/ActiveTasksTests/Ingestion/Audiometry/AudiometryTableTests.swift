@@ -23,6 +23,21 @@ import Testing
     let log =
       "\(column),ear,frequency_hz,level_dbhl,heard\na,left,500,20,1\nb,left,500,20,1\na,left,500,9,1\n"
     #expect(Self.error(log)?.code == "audiometry.several-tests")
+    let names = ["1", "2"].map { "hearing-study-2024-site-03-p00" + $0 }
+    let rows = zip([0, 0, 1], [500, 1000, 500]).map { "\(names[$0]),left,\($1),20\n" }
+    let long = Self.error("\(column),\(Self.header)\n" + rows.joined())
+    #expect(long?.code == "audiometry.several-tests")
+    #expect(long?.found == "…-study-2024-site-03-p001, …-study-2024-site-03-p002")
+  }
+
+  @Test func `names that are no UTF-8 are told apart`() {
+    let rows = [0xf6, 0xfc].map { Array("M".utf8) + [UInt8($0)] + Array("ller,left,500,2\n".utf8) }
+    let text = Array("patient,\(Self.header)\n".utf8) + rows.joined()
+    var options = IngestionOptions()
+    options.task = .toneAudiometry
+    #expect {
+      try AdapterRegistry.read(ByteSource(name: "test", bytes: text), options: options)
+    } throws: { ($0 as? Diagnostic)?.code == "audiometry.several-tests" }
   }
 
   @Test func `times of different days are of different tests`() throws {

@@ -50,6 +50,19 @@ import Testing
     #expect(try AudiometryReading.points(same).count == 2)
   }
 
+  @Test func `patients inside the resources are told apart, whatever they are called there`() throws
+  {
+    func observation(_ code: String, _ number: String) -> String {
+      let patient = #"{"resourceType":"Patient","id":"p","identifier":[{"value":"\#(number)"}]}"#
+      return Self.observation(
+        code, rest: #""contained":[\#(patient)],"# + Self.subject("#p"))
+    }
+    let error = Self.error(Self.bundle(observation("89016-0", "A1"), observation("89017-8", "B2")))
+    #expect(error?.code == "audiometry.several-patients" && error?.found == "A1, B2")
+    let same = Self.bundle(observation("89016-0", "A1"), observation("89017-8", "A1"))
+    #expect(try AudiometryReading.points(same).count == 2)
+  }
+
   @Test func `tests at different times make recordings of their own`() throws {
     func count(_ first: String, _ second: String) throws -> Int {
       try AudiometryReading.recordings(

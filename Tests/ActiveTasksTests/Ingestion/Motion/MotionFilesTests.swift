@@ -49,6 +49,24 @@ import Testing
     #expect(recording.codes.isSuperset(of: ["motion.files-joined", "motion.streams-aligned"]))
   }
 
+  @Test func `a magnetometer is no accelerometer, an uncalibrated one is`() throws {
+    func magnetic() -> ByteSource {
+      logger("P1_Magnetometer.csv", start: epoch, rows: 200, step: 10_000_000) { _ in "40,20,10" }
+    }
+    #expect(code([magnetic()]) == "motion.no-usable-columns")
+    let turning = logger("P1_Gyroscope.csv", start: epoch, rows: 200, step: 10_000_000) {
+      "0,0,0.\($0)"
+    }
+    let raw = logger("AccelerometerUncalibrated.csv", start: epoch, rows: 200, step: 10_000_000) {
+      "1,0,0.00\($0)"
+    }
+    let recording = try MotionFiles.read([magnetic(), raw, turning], skipsForeign: true)
+    #expect(recording.codes.contains("motion.files-skipped"))
+    #expect(recording.motion?.gravityRemoved == false)
+    #expect(recording.motion?.angularRate?.x[1] == 0.1)
+    #expect(recording.motion?.specificForce?.z[0] == 9.80665)
+  }
+
   @Test func `says when one stream ends early and the others are cut to it`() throws {
     let recording = try MotionFiles.read([
       logger("Gyroscope.csv", start: epoch, rows: 200, step: 10_000_000) { "0,0,\($0)" },

@@ -156,6 +156,8 @@ import Testing
       ("t,ax,ay,az\n0,0,0,1\n", "ax=ax", nil, "usage.columns"),
       ("t,ax,ay,az\n0,0,0,1\n", "vx=1", nil, "usage.columns"),
       ("t,ax,ay,az\n0,0,0,1\n", "time=x", nil, "usage.columns"),
+      ("t,ax,ay,az\n0,0,0,1\n.1,0,0,1\n", "ax=2,ay=3,az=ay", nil, "usage.columns"),
+      ("t,ax,ay,az\n0,0,0,1\n.1,0,0,1\n", "time=1,ax=t,ay=3,az=4", nil, "usage.columns"),
       ("t,ax,ay,az\n0,0,0,1\n", nil, "acc=ft", "usage.units"),
     ] as [(String, String?, String?, String)])
   func `names what it needs`(text: String, columns: String?, units: String?, code: String) {

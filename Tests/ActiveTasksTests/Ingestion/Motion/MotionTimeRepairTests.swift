@@ -40,6 +40,32 @@ import Testing
     #expect(recording.motion?.time[1] == 1 / rate)
   }
 
+  @Test(arguments: ["", "0.07,0"])
+  func `a lost row keeps its place where rows are counted`(line: String) throws {
+    var rows = (0..<20).map { "\(Double($0) / 100),0,9.8" }
+    rows[7] = line
+    let text = "ax,ay,az\n" + rows.joined(separator: "\n") + "\n"
+    let motion = try #require(try MotionFixtures.read(text, rate: 100).motion)
+    #expect(motion.time.count == 20)
+    #expect(motion.specificForce?.x[7].isNaN == true)
+    #expect(motion.specificForce?.x[8] == 0.08)
+    // E4: two rows of head, then 32 rows a second.
+    let head = ["1700000000,1700000000,1700000000", "32,32,32"]
+    var samples = head + [String](repeating: "0,0,64", count: 20)
+    samples[9] = line
+    let wrist = try MotionFixtures.read(samples.joined(separator: "\n") + "\n")
+    #expect(wrist.motion?.time.last == 19 / 32.0)
+  }
+
+  @Test func `an attitude that is repeated with the other sign is the same`() throws {
+    let rows = ["0,0.6,0,0,0.8", "0.01,0.6,0,0,0.8", "0.01,-0.6,0,0,-0.8", "0.02,0.6,0,0,0.8"]
+    let recording = try MotionFixtures.read(
+      "t_s,qx,qy,qz,qw\n" + rows.joined(separator: "\n") + "\n")
+    #expect(recording.codes.contains("motion.duplicate-rows"))
+    let scalars = try #require(recording.motion?.attitude?.w)
+    #expect(scalars.count == 3 && scalars.allSatisfy { abs($0 - 0.8) < 1e-12 })
+  }
+
   @Test func `continues clock times past midnight`() throws {
     let recording = try MotionFixtures.read(
       table("time", ["23:59:59.98", "23:59:59.99", "00:00:00.00", "00:00:00.01"]))

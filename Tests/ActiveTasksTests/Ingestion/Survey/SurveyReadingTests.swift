@@ -263,6 +263,22 @@ import Testing
     let sessions = try Self.surveys(
       "id,visit_no,vigDays,modDays,walkDays\nA,1,1,1,1\nA,2,1,1,1\n")
     #expect(Self.flags(sessions) == [[], []])
+    // However many rows there are, each message names a few.
+    let many = try Self.surveys(
+      Self.header + String(repeating: "A,3,60,0,0,2,15\n", count: 500))
+    let message = try #require(many.last?.flags.first?.message)
+    #expect(message == "the participant stands in 500 rows, lines 2, 3, 4, 5, 6, 7, 8, 9, …")
+  }
+
+  @Test func `names in Latin-1 stay apart`() throws {
+    let text = Self.header + "M\u{f6}ller,3,60,0,0,2,15\nM\u{fc}ller,3,60,0,0,2,15\n"
+    var options = IngestionOptions()
+    options.task = .ipaq
+    let bytes = text.unicodeScalars.map { UInt8($0.value) }
+    let recordings = try AdapterRegistry.read(
+      ByteSource(name: "test", bytes: bytes), options: options)
+    #expect(recordings.map(\.step) == ["M\u{f6}ller", "M\u{fc}ller"])
+    #expect(Self.flags(recordings) == [[], []])
   }
 
   @Test(arguments: ["NaN", "inf", "-Infinity", "1e400", "nan"])
@@ -306,6 +322,14 @@ import Testing
       recordings.map(\.step) == ["Patient/1/r1", "Patient/2", "response 3", "subject 3", "r5"])
     #expect(recordings.map(\.person) == [0, 1, nil, 2, nil])
     #expect(try Self.surveys(texts[0]).map(\.step) == ["r1"])
+    let contained = ["7", "8", "7"].map { number in
+      response(
+        ##","subject":{"reference":"#p"},"contained":[{"id":"p","identifier":[{"value":"\##(number)"}]}]"##
+      )
+    }
+    let people = try Self.surveys("[" + contained.joined(separator: ",") + "]")
+    #expect(people.map(\.person) == [0, 1, 0])
+    #expect(people.map(\.step) == ["subject 1", "subject 2", "subject 1"])
   }
 
   @Test func `in a study people have numbers`() throws {

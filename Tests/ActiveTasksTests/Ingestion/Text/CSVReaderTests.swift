@@ -78,6 +78,12 @@ import Testing
     let whole = try read("a,b\n1,2\n3,4", [0, 1])
     #expect(whole.columns == [[1, 3], [2, 4]])
     #expect(whole.flags.isEmpty)
+    // A blank line or a remark at the end does not make the short row before it a cut one.
+    for end in ["  ", "# end"] {
+      let short = try read("a,b\n1,2\n3,4\n5\n" + end, [0, 1])
+      #expect(short.flags.map(\.code) == ["csv.ragged-rows"])
+      #expect(short.flags.first?.location == ":4")
+    }
   }
 
   @Test(arguments: [

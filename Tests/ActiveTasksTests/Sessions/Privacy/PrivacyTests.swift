@@ -73,10 +73,10 @@ import Testing
     #expect(try streams(maker.path("clean-" + name)) == streams(path))
   }
 
-  @Test func `takes a timed metadata track out with its samples`() throws {
-    guard let maker = try ClipMaker() else { return }
-    let folder = maker.folder
-    let bytes = Self.movieWithMetadataTrack()
+  @Test(arguments: ["stsz", "stz2"])
+  func `takes a timed metadata track out with its samples`(sizes: String) throws {
+    let folder = try ScratchFolder()
+    let bytes = Self.movieWithMetadataTrack(sizes)
     let path = folder.path("timed.mov")
     try Data(bytes).write(to: URL(filePath: path))
     let (report, clean) = try scrub(path, folder)
@@ -87,25 +87,63 @@ import Testing
   }
 
   /// A movie whose `mdat` holds the word "picture" and a sample "+37.3349" of a metadata track.
-  private static func movieWithMetadataTrack() -> [UInt8] {
-    func box(_ code: String, _ content: [UInt8]) -> [UInt8] {
-      let size = UInt32(content.count + 8)
-      return (0..<4).map { UInt8(size >> (24 - 8 * UInt32($0)) & 255) } + Array(code.utf8) + content
+  private static func movieWithMetadataTrack(_ sizes: String) -> [UInt8] {
+    func table(_ size: Int) -> [UInt8] {
+      sizes == "stz2"
+        ? box("stz2", word(0) + word(8) + word(1) + [UInt8(size)])
+        : box("stsz", word(0) + word(0) + word(1) + word(size))
     }
-    func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 255) } }
     let head = box("ftyp", Array("qt  ".utf8) + word(0))
     let data = box("mdat", Array("picture+37.3349".utf8))
-    func track(_ kind: String, _ offset: Int, _ size: Int) -> [UInt8] {
-      let table = box(
-        "stbl",
-        box("stsz", word(0) + word(0) + word(1) + word(size))
-          + box("stsc", word(0) + word(1) + word(1) + word(1) + word(1))
-          + box("stco", word(0) + word(1) + word(offset)))
-      let handler = box("hdlr", word(0) + Array("mhlr\(kind)".utf8) + word(0))
-      return box("trak", box("mdia", handler + box("minf", table)))
-    }
     return head + data
-      + box("moov", track("vide", head.count + 8, 7) + track("meta", head.count + 15, 8))
+      + box(
+        "moov",
+        track("vide", head.count + 8, 1, table(7)) + track("meta", head.count + 15, 1, table(8)))
+  }
+
+  /// A track of one chunk of `count` samples at `offset`.
+  private static func track(
+    _ kind: String, _ offset: Int, _ count: Int, _ sizes: [UInt8]
+  ) -> [UInt8] {
+    let table = box(
+      "stbl",
+      sizes + box("stsc", word(0) + word(1) + word(1) + word(count) + word(1))
+        + box("stco", word(0) + word(1) + word(offset)))
+    let handler = box("hdlr", word(0) + Array("mhlr\(kind)".utf8) + word(0))
+    return box("trak", box("mdia", handler + box("minf", table)))
+  }
+
+  private static func box(_ code: String, _ content: [UInt8]) -> [UInt8] {
+    word(content.count + 8) + Array(code.utf8) + content
+  }
+
+  private static func word(_ value: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+  }
+
+  @Test func `no sample of a long sound is taken for a leftover`() throws {
+    // Six minutes at 48 kHz, uncompressed: 17 million samples of one size.
+    let count = 17_280_000
+    let head = Self.box("ftyp", Array("qt  ".utf8) + Self.word(0))
+    let sizes = Self.box("stsz", Self.word(0) + Self.word(2) + Self.word(count))
+    let index = Self.box("moov", Self.track("soun", head.count + 8, count, sizes))
+    let data = Self.box("mdat", [UInt8](repeating: 1, count: 2 * count))
+    let file = try InputFile(ByteSource(name: "long.mov", bytes: head + data + index))
+    let scan = try #require(try PrivacyScan.scan(file, type: .quickTime))
+    #expect(scan.findings.isEmpty)
+    #expect(scan.payload == [head.count + 8..<head.count + data.count])
+  }
+
+  @Test(arguments: ["stts", "stsz"])
+  func `what no table of sizes tells is no leftover`(code: String) throws {
+    let head = Self.box("ftyp", Array("qt  ".utf8) + Self.word(0))
+    // Either no table, or one that is cut short.
+    let sizes = Self.box(code, Self.word(0) + Self.word(0) + Self.word(2) + Self.word(7))
+    let index = Self.box("moov", Self.track("vide", head.count + 8, 2, sizes))
+    let movie = head + Self.box("mdat", Array("picturepicture".utf8)) + index
+    let file = try InputFile(ByteSource(name: "odd.mov", bytes: movie))
+    let scan = try #require(try PrivacyScan.scan(file, type: .quickTime))
+    #expect(scan.payload == [head.count + 8..<head.count + 22])
   }
 
   @Test func `finds and cleans broadcast chunks`() throws {
