@@ -30,16 +30,20 @@ public enum DetrendedFluctuation {
   /// - Parameters:
   ///   - profile: as `profile(_:)` gives it.
   ///   - lengths: window lengths, at least 3.
+  ///   - halfOverlap: windows start every s/2 (rounded down) instead of every s.
   /// - Returns: 0.5 for white noise, 1.5 for its running sum.
   /// - Complexity: O(n × lengths).
-  public static func exponent(profile: [Double], lengths: ClosedRange<Int>) -> Double? {
+  public static func exponent(
+    profile: [Double], lengths: ClosedRange<Int>, halfOverlap: Bool = false
+  ) -> Double? {
     var logLength: [Double] = []
     var logFluctuation: [Double] = []
     let lower = max(lengths.lowerBound, 3)
     let upper = min(lengths.upperBound, profile.count / 2)
     guard lower < upper else { return nil }
     for length in lower...upper {
-      let variance = fluctuation(profile, length: length)
+      let step = halfOverlap ? max(1, length / 2) : length
+      let variance = fluctuation(profile, length: length, step: step)
       guard variance.isFinite, variance > 0 else { return nil }
       logLength.append(log(Double(length)))
       logFluctuation.append(log(variance) / 2)
@@ -48,18 +52,18 @@ public enum DetrendedFluctuation {
   }
 
   /// Mean over windows of the mean squared residual from their lines.
-  private static func fluctuation(_ profile: [Double], length: Int) -> Double {
+  private static func fluctuation(_ profile: [Double], length: Int, step: Int) -> Double {
     let n = Double(length)
     let timeVariance = n * (n * n - 1) / 12
-    let windows = profile.count / length
+    let windows = (profile.count - length) / step + 1
     var sum = 0.0
     profile.withUnsafeBufferPointer { profile in
       // Four windows at once; behind the last one it is taken again and not counted.
       for window in stride(from: 0, to: windows, by: 4) {
-        let a = window * length
-        let b = min(window + 1, windows - 1) * length
-        let c = min(window + 2, windows - 1) * length
-        let d = min(window + 3, windows - 1) * length
+        let a = window * step
+        let b = min(window + 1, windows - 1) * step
+        let c = min(window + 2, windows - 1) * step
+        let d = min(window + 3, windows - 1) * step
         // Relative to the first value, so that squares do not swallow the residual.
         let origin = SIMD4(profile[a], profile[b], profile[c], profile[d])
         var total = SIMD4<Double>.zero

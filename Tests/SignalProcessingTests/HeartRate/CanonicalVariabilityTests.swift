@@ -78,11 +78,14 @@ import Testing
       for (name, lengths) in [
         ("4_11", 4...11), ("4_16", 4...16), ("16_64", 16...64), ("17_64", 17...64),
       ] {
-        let key = "DFA_\(name)_nonoverlap"
-        guard reference.numbers[key] != nil else { continue }
-        check(
-          reference, key, DetrendedFluctuation.exponent(profile: profile, lengths: lengths),
-          Self.exact)
+        for (suffix, half) in [("nonoverlap", false), ("overlap50", true)] {
+          let key = "DFA_\(name)_\(suffix)"
+          guard reference.numbers[key] != nil else { continue }
+          check(
+            reference, key,
+            DetrendedFluctuation.exponent(profile: profile, lengths: lengths, halfOverlap: half),
+            Self.exact)
+        }
       }
     }
   }

@@ -58,18 +58,24 @@ import Testing
   @Test(arguments: [33, 64, 97, 130])
   func `fluctuations are those of every window by itself`(_ count: Int) throws {
     let profile = DetrendedFluctuation.profile(Self.numbers(count, seed: 1))
-    let found = try #require(DetrendedFluctuation.exponent(profile: profile, lengths: 15...16))
-    // Two lengths: the slope is the difference of logarithms.
-    let logs = [15, 16].map { length in
-      var (sum, windows) = (0.0, 0.0)
-      for start in stride(from: 0, through: count - length, by: length) {
-        sum += Self.residual(Array(profile[start..<start + length]))
-        windows += 1
+    for halfOverlap in [false, true] {
+      let found = try #require(
+        DetrendedFluctuation.exponent(
+          profile: profile, lengths: 15...16, halfOverlap: halfOverlap))
+      // Two lengths: the slope is the difference of logarithms.
+      let logs = [15, 16].map { length in
+        var (sum, windows) = (0.0, 0.0)
+        var start = 0
+        while start + length <= count {
+          sum += Self.residual(Array(profile[start..<start + length]))
+          windows += 1
+          start += halfOverlap ? length / 2 : length
+        }
+        return log(sum / windows / Double(length)) / 2
       }
-      return log(sum / windows / Double(length)) / 2
+      let slope = (logs[1] - logs[0]) / (log(16.0) - log(15.0))
+      #expect(abs(found - slope) < 1e-9)
     }
-    let slope = (logs[1] - logs[0]) / (log(16.0) - log(15.0))
-    #expect(abs(found - slope) < 1e-9)
   }
 
   /// Σ of the squares that a line leaves.
