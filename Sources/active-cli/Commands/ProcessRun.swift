@@ -151,9 +151,9 @@ struct ProcessRun {
       ).naming(result.input.path))
   }
 
-  /// The files that parameters name: they are inputs, too.
+  /// The files that flags name: they are inputs, too.
   private static func files(_ specs: [ParameterSpec], _ arguments: ParsedArguments) -> [String] {
-    specs.filter(\.isInput).compactMap { arguments.text($0.name) }
+    (specs.filter(\.isInput).map(\.name) + ["consent"]).compactMap { arguments.text($0) }
   }
 
   private static func series(
