@@ -38,7 +38,7 @@ struct ToneLinkReport {
       metric(.onsetError, Self.largest(onsets), "no-match"),
       metric(.frequencyError, Self.largest(detunings), "no-match"),
       metric(
-        .levelError, link.isCalibrated ? ToneLink.median(levels) : nil,
+        .levelError, link.isCalibrated ? Percentile.median(of: levels) : nil,
         link.isCalibrated ? "no-match" : "uncalibrated"),
       metric(.levelDeviation, Self.largest(levels), "no-match"),
     ]
