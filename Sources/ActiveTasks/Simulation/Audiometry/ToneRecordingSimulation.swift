@@ -38,7 +38,7 @@ public struct ToneRecordingSimulation: Sendable {
     [
       SimulatedFile(name: "protocol.json", bytes: protocolText()),
       SimulatedFile(
-        name: "tones.wav", bytes: WaveWriter.write(channels(), sampleRate: sampleRate)),
+        name: "tones.wav", bytes: WAVWriter.bytes(channels(), sampleRate: sampleRate)),
     ]
   }
 
