@@ -50,15 +50,11 @@ enum BatchFlags {
     Flag(
       "fail-fast", .toggle, default: "off", .general,
       help: "Stop at the first session with a failed input."),
-    Flag(
-      "strict", .toggle, default: "off", .output,
-      help: "Exit with status 1 when a result is unusable."),
+    CommonFlags.strict,
     Flag(
       "jobs", short: "j", .integer(1...1024), default: "processors available", .general,
       help: "Process up to N sessions at the same time."),
-    Flag(
-      "progress", .toggle, default: "on, on a terminal", .general,
-      help: "Show progress on standard error while a run takes longer than half a second."),
+    CommonFlags.progress,
   ]
 
   /// What the command line asks for.
