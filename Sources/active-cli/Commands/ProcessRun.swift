@@ -22,9 +22,7 @@ struct ProcessRun {
   /// - Throws: `Diagnostic` `usage.…` or `output.…`.
   init(
     _ processor: any TaskProcessor.Type, _ arguments: ParsedArguments,
-    writer: (ResultFormat, _ inputCount: Int) -> any ResultConsumer = {
-      ResultWriter($0, inputCount: $1, width: Terminal.output.width)
-    }
+    writer: (ResultFormat, _ inputCount: Int) -> any ResultConsumer
   ) throws(Diagnostic) {
     let specs = processor.descriptor.parameters
     let names = Set(specs.map(\.name))
