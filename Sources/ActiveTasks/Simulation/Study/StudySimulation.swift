@@ -36,7 +36,7 @@ public struct StudySimulation: Sendable {
     let withdrawal =
       withdrawn.contains(session.participant)
       ? "\"\(session.start.advanced(by: 86_400).iso8601)\"" : "null"
-    return StudyText.file(
+    return SimulatedFile(
       "\(session.participant)/consent.json",
       #"{"consented":true,"signedOn":"\#(signed.iso8601)","version":"1","#
         + #""sharingScope":"all_qualified_researchers","withdrewOn":\#(withdrawal),"#
