@@ -30,10 +30,9 @@ enum AudiogramMetrics {
   {
     guard let age = parameters.age, let sex = parameters.sex else { return [] }
     return frequencies.map { frequency in
-      let name = AudiometryMetric.ageMedian(frequency)
-      return AgeNorm(frequency: frequency, age: age, sex: sex)
-        .map { Metric(name, $0.median, method: .reference) }
-        ?? Metric(name, missing: "outside-norm", method: .reference)
+      Metric(
+        AudiometryMetric.ageMedian(frequency),
+        AgeNorm(frequency: frequency, age: age, sex: sex)?.median, reason: "outside-norm")
     }
   }
 

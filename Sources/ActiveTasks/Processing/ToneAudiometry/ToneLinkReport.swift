@@ -17,9 +17,7 @@ struct ToneLinkReport {
 
   private func metrics(_ step: ToneLink.Step, number: Int) -> [Metric] {
     func metric(_ part: ToneLinkMetric.Part, _ value: Double?, _ reason: String) -> Metric {
-      let name = ToneLinkMetric(part, number)
-      return value.map { Metric(name, $0, method: .reference) }
-        ?? Metric(name, missing: reason, method: .reference)
+      Metric(ToneLinkMetric(part, number), value, reason: reason)
     }
     let found = step.presentations.filter { $0.measured != nil }
     let silent = step.presentations.count(where: \.isBelowNoise)
