@@ -48,12 +48,9 @@ public struct SoundSimulation: Sendable {
   /// - Throws: `Diagnostic` `simulation.clipped` when samples exceed full scale.
   public func files() throws(Diagnostic) -> [SimulatedFile] {
     let samples = samples()
-    let peak = samples.reduce(0) { max($0, abs($1)) }
-    guard peak < 1 || sound.encoding == .f32 else {
-      throw Diagnostic(
-        "simulation.clipped", "the sound does not fit into full scale",
-        found: "a peak of \(FixedDecimal.string(peak, places: 3))", expected: "less than 1",
-        hint: "choose a lower --level or --sensitivity, or --encoding f32")
+    if sound.encoding != .f32 {
+      try WAVWriter.check(
+        samples, hint: "choose a lower --level or --sensitivity, or --encoding f32")
     }
     return [
       SimulatedFile(name: "sound.wav", bytes: WAVWriter.bytes(samples, sound)),

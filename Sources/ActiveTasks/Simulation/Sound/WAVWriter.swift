@@ -36,6 +36,18 @@ struct WAVWriter {
     return file.bytes
   }
 
+  /// Refuses samples that integers cannot hold.
+  ///
+  /// - Throws: `Diagnostic` `simulation.clipped`.
+  static func check(_ samples: [Double], hint: String) throws(Diagnostic) {
+    let peak = samples.reduce(0) { max($0, abs($1)) }
+    guard peak >= 1 else { return }
+    throw Diagnostic(
+      "simulation.clipped", "the sound does not fit into full scale",
+      found: "a peak of \(FixedDecimal.string(peak, places: 3))", expected: "less than 1",
+      hint: hint)
+  }
+
   private init(format: Int, channels: Int, rate: Int, width: Int, size: Int) {
     bytes.reserveCapacity(size + 46)
     bytes += Array("RIFF".utf8)
