@@ -108,7 +108,8 @@ enum BatchFlags {
     guard let text = arguments.text("only"), text != "all" else { return nil }
     let words = StudyTask.all.map(\.word)
     let wanted = text.split(separator: ",").map(String.init)
-    for word in wanted where !words.contains(word) {
+    // A list of nothing would process nothing, and leave no result of an earlier run.
+    for word in wanted.isEmpty ? [text] : wanted where !words.contains(word) {
       throw Diagnostic(
         "usage.parameter", "--only cannot be '\(word)'", found: word,
         expected: words.joined(separator: ", "),

@@ -38,7 +38,8 @@ enum SimulateSupport {
   ) throws(Diagnostic) -> [Writer] {
     guard list != "all" else { return all }
     var writers: [Writer] = []
-    for name in list.split(separator: ",").map(String.init) {
+    let wanted = list.split(separator: ",").map(String.init)
+    for name in wanted.isEmpty ? [list] : wanted {
       guard let writer = all.first(where: { identifier($0) == name }) else {
         let names = all.map(identifier)
         throw Diagnostic(
