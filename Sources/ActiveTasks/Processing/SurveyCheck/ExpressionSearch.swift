@@ -91,7 +91,7 @@ enum ExpressionSearch {
         if rest.first == "]" { rest = rest.dropFirst() }
       case "]": isInSet = false
       case "&" where isInSet && rest.first == "&": return true
-      case "-" where isInSet && rest.starts(with: ["-", "\\"]): return true
+      case "-" where isInSet && rest.starts(with: "-\\".unicodeScalars): return true
       default: break
       }
     }
