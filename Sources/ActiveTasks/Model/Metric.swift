@@ -74,6 +74,28 @@ public struct Metric: Sendable, Equatable, Decodable {
     self.init(name.definition, value: nil, method: method, uncertainty: nil, reason: reason)
   }
 
+  /// A number, or the reason code why there is none.
+  init(
+    _ name: some DefinedMetric, _ value: Double?, reason: String, method: Method = .reference
+  ) {
+    if let value {
+      self.init(name, value, method: method)
+    } else {
+      self.init(name, missing: reason, method: method)
+    }
+  }
+
+  /// A word, or the reason code why there is none.
+  init(
+    _ name: some DefinedMetric, text: String?, reason: String, method: Method = .reference
+  ) {
+    if let text {
+      self.init(name, text: text, method: method)
+    } else {
+      self.init(name, missing: reason, method: method)
+    }
+  }
+
   private init(
     _ definition: MetricDefinition, value: Value?, method: Method, uncertainty: Double?,
     reason: String?

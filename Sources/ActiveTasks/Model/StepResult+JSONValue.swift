@@ -21,6 +21,8 @@ extension StepResult {
           kind: try file.text("kind"), path: try file.text("path"),
           sha256: try file.text("sha256"))
       }, provenance: try Provenance(json.needed("provenance")))
+    // As they were written: those of impossible numbers are among them already.
+    self.flags = flags
     participant = json["participant"]?.string
     session = json["session"]?.string
     quality = try json.word("quality")

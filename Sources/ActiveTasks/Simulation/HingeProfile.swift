@@ -69,7 +69,7 @@ struct HingeTrajectory {
   func degrees(at time: Double) -> Double {
     switch profile {
     case .repetitions(_, _, let rise, let hold, let fall, let period):
-      heights.indices.reduce(0) { sum, index in
+      near(time, lasting: rise + hold + fall, every: period).reduce(0) { sum, index in
         let start = time - rest - period * Double(index)
         let up = Self.minimumJerk(start / rise)
         let down = Self.minimumJerk((start - rise - hold) / fall)
@@ -80,6 +80,15 @@ struct HingeTrajectory {
         * sin(2 * .pi * frequency * (time - rest))
     case .still: 0
     }
+  }
+
+  /// The repetitions that may have begun and not ended at a time; the share of others is 0.
+  private func near(_ time: Double, lasting length: Double, every period: Double) -> Range<Int> {
+    func place(_ seconds: Double, _ more: Double) -> Int {
+      Int(min(max((seconds / period).rounded(.down) + more, 0), Double(heights.count)))
+    }
+    let first = place(time - rest - length, -1)
+    return first..<max(first, place(time - rest, 2))
   }
 
   /// `10x³ − 15x⁴ + 6x⁵` between 0 and 1, constant outside.

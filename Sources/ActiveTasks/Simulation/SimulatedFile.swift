@@ -14,4 +14,7 @@ public struct SimulatedFile: Sendable, Equatable {
     self.name = name
     self.bytes = bytes
   }
+
+  /// A file of text.
+  init(_ name: String, _ text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 }

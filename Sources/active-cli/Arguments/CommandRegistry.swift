@@ -11,7 +11,7 @@ struct CommandRegistry: Sendable {
   init(processors: [any TaskProcessor.Type]) {
     self.processors = processors
     commands =
-      processors.map(ProcessCommand.command)
+      processors.map { ProcessCommand.command($0) }
       + [SurveyCheckCommand.command, ConsentCommand.command, OutcomesCommand.command]
       + [ResultsCommand.command, RetriesCommand.command, PlotCommand.command]
       + [PrivacyCommand.command] + BatchCommands.commands + ExportCommands.commands

@@ -50,15 +50,11 @@ enum BatchFlags {
     Flag(
       "fail-fast", .toggle, default: "off", .general,
       help: "Stop at the first session with a failed input."),
-    Flag(
-      "strict", .toggle, default: "off", .output,
-      help: "Exit with status 1 when a result is unusable."),
+    CommonFlags.strict,
     Flag(
       "jobs", short: "j", .integer(1...1024), default: "processors available", .general,
       help: "Process up to N sessions at the same time."),
-    Flag(
-      "progress", .toggle, default: "on, on a terminal", .general,
-      help: "Show progress on standard error while a run takes longer than half a second."),
+    CommonFlags.progress,
   ]
 
   /// What the command line asks for.
@@ -112,7 +108,8 @@ enum BatchFlags {
     guard let text = arguments.text("only"), text != "all" else { return nil }
     let words = StudyTask.all.map(\.word)
     let wanted = text.split(separator: ",").map(String.init)
-    for word in wanted where !words.contains(word) {
+    // A list of nothing would process nothing, and leave no result of an earlier run.
+    for word in wanted.isEmpty ? [text] : wanted where !words.contains(word) {
       throw Diagnostic(
         "usage.parameter", "--only cannot be '\(word)'", found: word,
         expected: words.joined(separator: ", "),

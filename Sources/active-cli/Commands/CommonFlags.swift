@@ -61,17 +61,21 @@ enum CommonFlags {
       + " several inputs, when it ends in / or when it is a folder, the files NAME.KIND.csv go"
       + " into it.")
 
+  static let strict = Flag(
+    "strict", .toggle, default: "off", .output,
+    help: "Exit with status 1 when a result is unusable.")
+
+  static let progress = Flag(
+    "progress", .toggle, default: "on, on a terminal", .general,
+    help: "Show progress on standard error while a run takes longer than half a second.")
+
   private static let run = [
-    Flag(
-      "strict", .toggle, default: "off", .output,
-      help: "Exit with status 1 when a result is unusable."),
+    strict,
     Flag(
       "jobs", short: "j", .integer(1...1024), default: "processors available", .general,
       help: "Process up to N inputs at the same time; each needs about 60 MB of memory per hour of"
         + " 100 Hz recording."),
-    Flag(
-      "progress", .toggle, default: "on, on a terminal", .general,
-      help: "Show progress on standard error while a run takes longer than half a second."),
+    progress,
   ]
 
   /// How listings are printed.

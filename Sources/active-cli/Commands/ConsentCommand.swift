@@ -113,7 +113,8 @@ enum ConsentCommand {
         "usage.pdf", "one PDF can be written at a time",
         found: "\(arguments.operands.count) consents", expected: "one consent with --pdf")
     }
-    try OutputCheck(arguments.operands).check(output: pdf, series: nil)
+    try OutputCheck(arguments.operands + [arguments.text("document")].compactMap { $0 })
+      .check(output: pdf, series: nil)
   }
 
   private static func time(

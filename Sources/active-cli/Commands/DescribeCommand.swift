@@ -52,13 +52,13 @@ enum DescribeCommand {
     }
   }
 
-  /// Prints a listing as the user asked for.
+  /// Prints a listing as the user asked for, else as `usual`.
   ///
   /// - Throws: `Diagnostic` `output.…`.
   static func print(
-    _ listing: Listing, _ arguments: ParsedArguments
+    _ listing: Listing, _ arguments: ParsedArguments, usual: ListingFormat = .table
   ) throws(Diagnostic) -> ExitStatus {
-    let format = arguments.text("format").flatMap(ListingFormat.init) ?? .table
+    let format = arguments.text("format").flatMap(ListingFormat.init) ?? usual
     let sink = try OutputSink()
     try sink.write(listing.text(format, width: Terminal.output.width))
     try sink.finish()

@@ -92,6 +92,7 @@ enum OutcomesCommand {
         .check(output: nil, series: nil, plots: plots.destination)
       try plots.destination.prepare()
     }
+    var listing = OutcomeReview.listing(ofSeveral: arguments.operands.count > 1)
     var tally = RunTally()
     for path in arguments.operands {
       do throws(Diagnostic) {
@@ -113,8 +114,7 @@ enum OutcomesCommand {
               severity: .warning, hint: "name days with --from and --to"
             ).naming(path))
         }
-        _ = try DescribeCommand.print(
-          review.listing(file: path, dates: store.dateEncoding), arguments)
+        review.append(to: &listing, file: path, dates: store.dateEncoding)
         plots?.files.add([OutcomePlot.plot(review, file: path)], of: path)
       } catch {
         if error.status == .outputFailure || error.status == .tryAgain { throw error }
@@ -122,6 +122,7 @@ enum OutcomesCommand {
         DiagnosticPrinter().print(error)
       }
     }
+    if tally.processed > 0 { _ = try DescribeCommand.print(listing, arguments) }
     try plots?.finish(&tally)
     return tally.status(isStrict: false)
   }

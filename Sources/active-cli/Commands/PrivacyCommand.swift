@@ -18,9 +18,7 @@ enum PrivacyCommand {
         "output", short: "o", .path(placeholder: "OUT"), .output,
         help: "With --scrub: the copy's file, or the folder of the copies when there are several"
           + " inputs, when it ends in / or when it is a folder."),
-      Flag(
-        "format", short: "f", .choice(ListingFormat.allCases.map(\.rawValue)), default: "table",
-        .output, help: "Print the list as this format."),
+      CommonFlags.listing,
       Flag(
         "strict", .toggle, default: "off", .output,
         help: "Exit with status 1 when something was found or could not be checked."),
@@ -46,10 +44,7 @@ enum PrivacyCommand {
         DiagnosticPrinter().print(error)
       }
     }
-    let format = arguments.text("format").flatMap(ListingFormat.init) ?? .table
-    let sink = try OutputSink()
-    try sink.write(PrivacyTable.listing(reports).text(format, width: Terminal.output.width))
-    try sink.finish()
+    _ = try DescribeCommand.print(PrivacyTable.listing(reports), arguments)
     return tally.status(isStrict: arguments.toggle("strict") ?? false)
   }
 }

@@ -2,8 +2,23 @@ internal import ActiveTasks
 
 /// The command of one modality, derived from its processor's description.
 enum ProcessCommand {
+  /// What prints the results of a number of inputs.
+  typealias Writer = @Sendable (ResultFormat, _ inputCount: Int) -> any ResultConsumer
+
   /// The command that runs `processor`: each of its parameters is a flag.
   static func command(_ processor: any TaskProcessor.Type) -> Command {
+    let isForm = processor.descriptor.task == .ipaq
+    return command(processor) { format, count in
+      let writer = ResultWriter(format, inputCount: count, width: Terminal.output.width)
+      if isForm { return FormConsumer(writer: writer) }
+      return writer
+    }
+  }
+
+  /// The command that runs `processor` and prints with a `writer`.
+  static func command(
+    _ processor: any TaskProcessor.Type, writer: @escaping Writer
+  ) -> Command {
     let descriptor = processor.descriptor
     return Command(
       path: descriptor.command.split(separator: " ").map(String.init),
@@ -14,11 +29,7 @@ enum ProcessCommand {
           series: descriptor.series, plots: StepPlot.tasks.contains(descriptor.task)),
       examples: descriptor.examples.map { Command.Example($0.command, $0.purpose) }
     ) { invocation throws(Diagnostic) in
-      var run = try ProcessRun(processor, invocation.arguments) { format, count in
-        let writer = ResultWriter(format, inputCount: count, width: Terminal.output.width)
-        if descriptor.task == .ipaq { return FormConsumer(writer: writer) }
-        return writer
-      }
+      var run = try ProcessRun(processor, invocation.arguments, writer: writer)
       return try run.run()
     }
   }

@@ -22,9 +22,7 @@ struct ProcessRun {
   /// - Throws: `Diagnostic` `usage.…` or `output.…`.
   init(
     _ processor: any TaskProcessor.Type, _ arguments: ParsedArguments,
-    writer: (ResultFormat, _ inputCount: Int) -> any ResultConsumer = {
-      ResultWriter($0, inputCount: $1, width: Terminal.output.width)
-    }
+    writer: (ResultFormat, _ inputCount: Int) -> any ResultConsumer
   ) throws(Diagnostic) {
     let specs = processor.descriptor.parameters
     let names = Set(specs.map(\.name))
@@ -151,9 +149,9 @@ struct ProcessRun {
       ).naming(result.input.path))
   }
 
-  /// The files that parameters name: they are inputs, too.
+  /// The files that flags name: they are inputs, too.
   private static func files(_ specs: [ParameterSpec], _ arguments: ParsedArguments) -> [String] {
-    specs.filter(\.isInput).compactMap { arguments.text($0.name) }
+    (specs.filter(\.isInput).map(\.name) + ["consent"]).compactMap { arguments.text($0) }
   }
 
   private static func series(

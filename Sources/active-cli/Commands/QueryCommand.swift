@@ -61,10 +61,7 @@ enum QueryCommand {
     let question = try question(arguments)
     let place = StudyPlace(operand, store: arguments.text("store"))
     try OutputCheck(place.files).check(output: arguments.text("output"), series: nil)
-    if arguments.toggle("refresh") == true {
-      DiagnosticPrinter().print(
-        droppedOutcomes: try place.refresh().droppedOutcomes, in: operand)
-    }
+    try StoreFlags.bringUpToDate(place, of: operand, arguments)
     let store = try place.open()
     Interruption.install()
     store.stop(when: { Interruption.isRequested })
@@ -84,12 +81,9 @@ enum QueryCommand {
 
   /// Prints the rows of an answer as the flags `format` and `output` say.
   static func print(_ rows: StudyRows, _ arguments: ParsedArguments) throws(Diagnostic) {
-    let terminal = Terminal.output
-    let format =
-      arguments.text("format").flatMap(ListingFormat.init)
-      ?? (terminal.isTerminal ? .table : .jsonl)
+    let format = arguments.text("format").flatMap(ListingFormat.init) ?? .forOutput
     var writer = ListingWriter(
-      Listing.Column.distinct(rows.columns), format, width: terminal.width)
+      Listing.Column.distinct(rows.columns), format, width: Terminal.output.width)
     let sink = try OutputSink(arguments.text("output"))
     while let row = try rows.next() { try sink.write(writer.text(row.map(Listing.Cell.init))) }
     try sink.write(writer.end())
@@ -131,6 +125,11 @@ enum QueryCommand {
       "usage.flag", "--\(name) has no effect with \(other)", expected: "one of them",
       hint: "see: active-cli query --help")
   }
+}
+
+extension ListingFormat {
+  /// The format when none is asked for: a table on a terminal, else lines for programs.
+  static var forOutput: ListingFormat { Terminal.output.isTerminal ? .table : .jsonl }
 }
 
 extension Listing.Cell {

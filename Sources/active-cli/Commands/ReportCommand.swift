@@ -45,10 +45,7 @@ enum ReportCommand {
     let output = arguments.text("output")
     let place = StudyPlace(results, store: options.store)
     try OutputCheck([results] + place.files).check(output: output, series: nil)
-    if arguments.toggle("refresh") == true {
-      DiagnosticPrinter().print(
-        droppedOutcomes: try place.refresh().droppedOutcomes, in: results)
-    }
+    try StoreFlags.bringUpToDate(place, of: results, arguments)
     let page = try StudyReport.html(options)
     let sink = try OutputSink(output)
     try sink.write(page)

@@ -2,17 +2,10 @@ internal import ActiveTasks
 
 /// `results FILE…`: what every step of a task result gave; as a table, one row a number.
 enum ResultsCommand {
-  static let command: Command = {
-    var command = ProcessCommand.command(TaskResultProcessor.self)
-    command.run = { invocation throws(Diagnostic) in
-      var run = try ProcessRun(TaskResultProcessor.self, invocation.arguments) { format, count in
-        if format == .table { return StepTableWriter() }
-        return ResultWriter(format, inputCount: count, width: Terminal.output.width)
-      }
-      return try run.run()
-    }
-    return command
-  }()
+  static let command = ProcessCommand.command(TaskResultProcessor.self) { format, count in
+    if format == .table { return StepTableWriter() }
+    return ResultWriter(format, inputCount: count, width: Terminal.output.width)
+  }
 }
 
 /// Prints the table of one input after the other.

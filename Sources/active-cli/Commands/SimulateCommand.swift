@@ -24,7 +24,7 @@ enum SimulateCommand {
     return try SimulateSupport.run("rom", arguments) { folder throws(Diagnostic) in
       let writers = try SimulateSupport.writers(
         arguments.text("format-out") ?? "motion.csv", of: MotionFormatWriters.all,
-        identifier: { $0.identifier }, named: MotionFormatWriters.named)
+        identifier: { $0.identifier })
       return try SimulationFiles.write(
         HingeSimulator(parameters(arguments)).run(), as: writers, to: folder)
     }

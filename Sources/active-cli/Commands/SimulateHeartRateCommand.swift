@@ -26,7 +26,7 @@ enum SimulateHeartRateCommand {
     return try SimulateSupport.run("heartrate", arguments) { folder throws(Diagnostic) in
       let writers = try SimulateSupport.writers(
         arguments.text("format-out") ?? "rr.txt", of: HeartFormatWriter.all,
-        identifier: { $0.identifier }, named: HeartFormatWriter.named)
+        identifier: { $0.identifier })
       return try SimulationFiles.write(
         BeatSimulator(parameters(arguments)).run(), as: writers, to: folder)
     }

@@ -34,12 +34,13 @@ enum SimulateSupport {
   ///
   /// - Throws: `Diagnostic` `usage.parameter` for a name that no writer has.
   static func writers<Writer>(
-    _ list: String, of all: [Writer], identifier: (Writer) -> String, named: (String) -> Writer?
+    _ list: String, of all: [Writer], identifier: (Writer) -> String
   ) throws(Diagnostic) -> [Writer] {
     guard list != "all" else { return all }
     var writers: [Writer] = []
-    for name in list.split(separator: ",").map(String.init) {
-      guard let writer = named(name) else {
+    let wanted = list.split(separator: ",").map(String.init)
+    for name in wanted.isEmpty ? [list] : wanted {
+      guard let writer = all.first(where: { identifier($0) == name }) else {
         let names = all.map(identifier)
         throw Diagnostic(
           "usage.parameter", "--format-out cannot be '\(name)'", found: name,

@@ -8,4 +8,12 @@ enum StoreFlags {
   static let refresh = Flag(
     "refresh", .action, .input,
     help: "Bring the store up to date with the result files of the folder first.")
+
+  /// Brings the store at `place` up to date when it was asked for.
+  static func bringUpToDate(
+    _ place: StudyPlace, of results: String, _ arguments: ParsedArguments
+  ) throws(Diagnostic) {
+    guard arguments.toggle("refresh") == true else { return }
+    DiagnosticPrinter().print(droppedOutcomes: try place.refresh().droppedOutcomes, in: results)
+  }
 }

@@ -67,9 +67,7 @@ enum SubmitCommand {
         "format", short: "f", .choice(ListingFormat.allCases.map(\.rawValue)),
         default: "table on a terminal, else jsonl", .output,
         help: "With --dry-run and --status: print the list as this format."),
-      Flag(
-        "progress", .toggle, default: "on, on a terminal", .general,
-        help: "Show progress on standard error while a run takes longer than half a second."),
+      CommonFlags.progress,
     ],
     examples: [
       .init(
@@ -110,7 +108,7 @@ enum SubmitCommand {
     if isDry {
       let (listing, warnings) = try SubmitRun.plan(options)
       for warning in warnings { DiagnosticPrinter().print(warning.naming(results)) }
-      return try print(listing, arguments)
+      return try DescribeCommand.print(listing, arguments, usual: .forOutput)
     }
     if let newKey {
       // What is refused anyway leaves no key behind.
@@ -173,19 +171,6 @@ enum SubmitCommand {
     if let path = arguments.text("token-file") { return try SubmitToken(path: path) }
     guard let text = getenv(tokenVariable), text.pointee != 0 else { return nil }
     return try SubmitToken(String(cString: text), from: tokenVariable)
-  }
-
-  private static func print(
-    _ listing: Listing, _ arguments: ParsedArguments
-  ) throws(Diagnostic) -> ExitStatus {
-    let terminal = Terminal.output
-    let format =
-      arguments.text("format").flatMap(ListingFormat.init)
-      ?? (terminal.isTerminal ? .table : .jsonl)
-    let sink = try OutputSink()
-    try sink.write(listing.text(format, width: terminal.width))
-    try sink.finish()
-    return .success
   }
 
   private static func needless(_ name: String, with other: String) -> Diagnostic {

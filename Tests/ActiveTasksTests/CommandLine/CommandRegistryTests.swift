@@ -92,6 +92,15 @@ extension Command: CustomTestStringConvertible {
   }
 
   @Test(arguments: [
+    "batch Fixtures/study --only '' -o $T/r", "batch Fixtures/study --only , -o $T/r",
+    "simulate rom --format-out '' -o $T/r",
+  ])
+  func `a list of nothing is refused`(line: String) throws {
+    let result = try TestProgram.run("active-cli \(line)")
+    #expect(result.status == 2 && result.error.contains("[usage.parameter]"), "\(result)")
+  }
+
+  @Test(arguments: [
     (["descr"], "describe"), (["describe", "me"], "metrics"), (["count", "--fo"], "--format"),
     (["count", "--method", "f"], "fast"), (["count", "--method=e"], "exact"),
     (["count", "a", "--no-s"], "--no-strict"), (["help", "simu"], "simulate"),

@@ -138,6 +138,14 @@ import Testing
       let result = try StepResult(JSONParser.document(Array(line.utf8)))
       #expect(Self.text(result) == line + "\n")
     }
+    let impossible = StepResult(
+      task: .rangeOfMotion, step: nil, input: .init(path: "a", sha256: "b", bytes: 1, format: "c"),
+      start: nil, durationSeconds: nil,
+      metrics: [Metric(RangeOfMotionMetric.range, 1e15, method: .researchkit)], flags: [],
+      provenance: Provenance(algorithms: [:], parameters: [:]))
+    let line = Array(impossible.jsonLine(indented: false).dropLast())
+    let read = try StepResult(JSONParser.document(line))
+    #expect(read.flags.map(\.code) == ["metric.impossible"] && read == impossible)
   }
 
   @Test(arguments: [

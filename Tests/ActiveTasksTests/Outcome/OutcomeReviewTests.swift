@@ -359,6 +359,18 @@ import Testing
     }
   }
 
+  @Test func `several files are one list`() throws {
+    let files = "Fixtures/outcomes/first-generation.json Fixtures/outcomes/record.json"
+    let csv = try TestProgram.run("active-cli outcomes \(files) --format csv")
+    let lines = csv.output.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("date,task,") } == 1, "\(csv)")
+    let json = try TestProgram.run("active-cli outcomes \(files) --format json")
+    let rows = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [Any]
+    #expect(rows?.count == lines.count - 1)
+    let table = try TestProgram.run("COLUMNS=300 active-cli outcomes \(files)")
+    #expect(table.output.contains("record.json"))
+  }
+
   @Test func `survives mutated records`() throws {
     let seeds = try PipelineFuzz.seeds(in: "Fixtures/outcomes")
     var random = SplitMix(seed: 5)
@@ -370,7 +382,9 @@ import Testing
         let store = try CareStoreReader.read(ByteSource(name: "t", bytes: bytes))
         let review = OutcomeReview(
           store, from: nil, to: CivilDate(year: 2024, month: 4, day: 1).start)
-        _ = review.listing(file: "t", dates: store.dateEncoding).text(.json, width: 80)
+        var listing = OutcomeReview.listing(ofSeveral: false)
+        review.append(to: &listing, file: "t", dates: store.dateEncoding)
+        _ = listing.text(.json, width: 80)
         read += 1
       } catch {
         #expect(!error.code.isEmpty && !error.message.isEmpty, "case \(number)")

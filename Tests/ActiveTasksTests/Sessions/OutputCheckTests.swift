@@ -59,6 +59,20 @@ import Testing
 
   @Test(
     arguments: [
+      "rom Fixtures/motion/motion.csv/motion.csv --consent-policy ignore --consent $T/c.json -o",
+      "consent Fixtures/consent/consent.json --document $T/c.json --pdf",
+    ])
+  func `no output replaces a consent or its document`(command: String) throws {
+    let result = try TestProgram.run(
+      """
+      cp Fixtures/consent/consent.json $T/c.json; active-cli \(command) $T/c.json; S=$?
+      cmp Fixtures/consent/consent.json $T/c.json && exit $S
+      """)
+    #expect(result.status == 2 && result.error.contains("[usage.output-is-input]"), "\(result)")
+  }
+
+  @Test(
+    arguments: [
       "rom Fixtures/motion/researchkit.deviceMotion/deviceMotion.json --format json -o",
       "query $T/r -o", "query $T/r/study.sqlite -o",
       "report $T/r -o", "plot $T/r/results.jsonl --plot-format svg -o",

@@ -141,19 +141,17 @@ import Testing
     }
     struct Log: Decodable { var items: [Item] }
     let simulation = try simulation()
-    for includesAttitude in [true, false] {
-      let writer = ResearchKitDeviceMotionWriter(includesAttitude: includesAttitude)
-      let log = try JSONDecoder().decode(Log.self, from: Data(writer.write(simulation)[0].bytes))
-      #expect(log.items.count == simulation.count)
-      for (row, item) in log.items.enumerated() {
-        #expect((item.attitude != nil) == includesAttitude)
-        #expect(abs(item.timestamp - 1000 - simulation.time[row]) < 1e-6)
-        let force = -(item.gravity.z + item.userAcceleration.z) * 9.80665
-        #expect(abs(force - simulation.specificForce[row].z) < 2e-8)
-        let down = simulation.attitude[row].rotate(
-          SIMD3(item.gravity.x, item.gravity.y, item.gravity.z))
-        #expect(abs(down.z + 1) < 1e-8)
-      }
+    let writer = ResearchKitDeviceMotionWriter()
+    let log = try JSONDecoder().decode(Log.self, from: Data(writer.write(simulation)[0].bytes))
+    #expect(log.items.count == simulation.count)
+    for (row, item) in log.items.enumerated() {
+      #expect(item.attitude != nil)
+      #expect(abs(item.timestamp - 1000 - simulation.time[row]) < 1e-6)
+      let force = -(item.gravity.z + item.userAcceleration.z) * 9.80665
+      #expect(abs(force - simulation.specificForce[row].z) < 2e-8)
+      let down = simulation.attitude[row].rotate(
+        SIMD3(item.gravity.x, item.gravity.y, item.gravity.z))
+      #expect(abs(down.z + 1) < 1e-8)
     }
   }
 

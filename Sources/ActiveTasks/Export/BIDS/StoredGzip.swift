@@ -3,15 +3,10 @@
 /// Source: RFC 1952 (gzip), RFC 1951 §3.2.4 (stored blocks).
 struct StoredGzip {
   private static let most = 65_535
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in
-      value & 1 == 1 ? value >> 1 ^ 0xedb8_8320 : value >> 1
-    }
-  }
 
   private let file: ExportFile
   private var pending: [UInt8] = []
-  private var checksum: UInt32 = .max
+  private var checksum = CRC32()
   private var count: UInt32 = 0
 
   /// Begins to write to `file`.
@@ -26,9 +21,7 @@ struct StoredGzip {
   ///
   /// - Throws: `Diagnostic` `output.unwritable`.
   mutating func write(_ bytes: [UInt8]) throws(Diagnostic) {
-    for byte in bytes {
-      checksum = checksum >> 8 ^ Self.table[Int((checksum ^ UInt32(byte)) & 0xff)]
-    }
+    checksum.update(bytes)
     count &+= UInt32(truncatingIfNeeded: bytes.count)
     pending += bytes
     while pending.count > Self.most {
@@ -42,7 +35,7 @@ struct StoredGzip {
   /// - Throws: `Diagnostic` `output.unwritable`.
   mutating func finish() throws(Diagnostic) {
     try block(pending, isLast: true)
-    try file.write(Self.littleEndian(~checksum, 4) + Self.littleEndian(count, 4))
+    try file.write(Self.littleEndian(checksum.value, 4) + Self.littleEndian(count, 4))
     _ = try file.finish()
   }
 

@@ -160,8 +160,8 @@ extension CodeGroup {
 
     simulation.clipped: error
     The simulated sound does not fit into full scale.
-    A level that is too high for the sensitivity.
-    Choose a lower --level or --sensitivity, or --encoding f32.
+    A level that is too high for the sensitivity, or for full scale.
+    Choose a lower --level, --gain or --sensitivity, or --encoding f32.
     """)
 
   /// Codes about exports.

@@ -63,6 +63,11 @@ extension CodeGroup {
     It was stopped at once.
     Record again.
 
+    rom.mostly-gaps: flag error
+    Pauses take more than nine tenths of a long recording, so it is not that of one movement.
+    Recordings of several days in one file, or a clock that jumped.
+    Split the file at the pauses.
+
     rom.no-motion: flag warning
     Nothing moved.
     The phone lay still, or the wrong file was given.

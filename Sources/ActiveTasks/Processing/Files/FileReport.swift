@@ -53,11 +53,9 @@ struct FileReport {
     func text(_ part: FileMetric.Part, _ value: String?, _ reason: String) -> Metric {
       Metric(FileMetric(area, part), text: value, reason: reason)
     }
-    let bytes = FileMetric(area, .bytes)
     return [
       text(.name, recording.name, "file-unnamed"),
-      facts.map { Metric(bytes, Double($0.bytes), method: .reference) }
-        ?? Metric(bytes, missing: reason, method: .reference),
+      Metric(FileMetric(area, .bytes), facts.map { Double($0.bytes) }, reason: reason),
       text(.sha256, facts?.sha256, reason),
       text(.mediaType, facts?.mediaType?.name, facts == nil ? reason : "type-unknown"),
       text(.declaredType, recording.declaration?.contentType, "not-declared"),
@@ -88,25 +86,5 @@ struct FileReport {
       flags.append(FileFlag.typeUndeclared("the result does not say what the file is"))
     }
     return flags
-  }
-}
-
-extension Metric {
-  /// A word, or the reason why there is none.
-  init(_ name: some DefinedMetric, text: String?, reason: String) {
-    if let text {
-      self.init(name, text: text, method: .reference)
-    } else {
-      self.init(name, missing: reason, method: .reference)
-    }
-  }
-
-  /// A number, or the reason why there is none.
-  init(_ name: some DefinedMetric, _ value: Double?, reason: String) {
-    if let value {
-      self.init(name, value, method: .reference)
-    } else {
-      self.init(name, missing: reason, method: .reference)
-    }
   }
 }

@@ -41,7 +41,11 @@ struct IPAQParameters: Sendable {
           expected: "BOX=QUESTION with a box out of: "
             + IPAQItem.all.map(\.name).joined(separator: ", "))
       }
-      items[parts[1]] = item
+      guard items.updateValue(item, forKey: parts[1]) == nil else {
+        throw Diagnostic(
+          "usage.parameter", "--items names a question twice", found: parts[1],
+          expected: "one box a question")
+      }
     }
   }
 }

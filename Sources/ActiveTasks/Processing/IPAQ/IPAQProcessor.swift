@@ -113,8 +113,7 @@ public struct IPAQProcessor: TaskProcessor {
     if let value, !name.definition.range.contains(value) {
       return Metric(name, missing: "invalid", method: method)
     }
-    return value.map { Metric(name, $0, method: method) }
-      ?? Metric(name, missing: reason, method: method)
+    return Metric(name, value, reason: reason, method: method)
   }
 
   private func sitting(_ answers: IPAQAnswers, _ cleaning: IPAQCleaning) -> Metric {

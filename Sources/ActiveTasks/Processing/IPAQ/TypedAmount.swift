@@ -76,14 +76,15 @@ enum TypedAmount: Equatable {
       rest = rest.dropFirst(run.count)
       return run.count
     }
-    let whole = take()
-    guard let mark = rest.first, mark == "." || mark == "," else {
-      return whole > 0 ? Double(digits) : nil
+    var count = take()
+    if let mark = rest.first, mark == "." || mark == "," {
+      rest.removeFirst()
+      digits.append(".")
+      let decimals = take()
+      guard mark == "." || 1...2 ~= decimals else { return nil }
+      count += decimals
     }
-    rest.removeFirst()
-    digits.append(".")
-    let decimals = take()
-    guard whole + decimals > 0, mark == "." || 1...2 ~= decimals,
+    guard count > 0,
       let number = Double(digits.hasSuffix(".") ? String(digits.dropLast()) : digits)
     else { return nil }
     return number.isFinite ? number : nil

@@ -58,12 +58,9 @@ public struct MMSEProcessor: TaskProcessor {
 
   private func attention(_ scorer: MMSEScorer) -> [Metric] {
     [(MMSEMetric.relativeAttention, false), (.strictAttention, true)].map { name, isStrict in
-      scorer.attention(strictly: isStrict).map {
-        Metric(name, Double($0), method: .reference)
-      }
-        ?? Metric(
-          name, missing: scorer.hasSubtractions ? "unreadable-number" : "not-administered",
-          method: .reference)
+      Metric(
+        name, scorer.attention(strictly: isStrict).map(Double.init),
+        reason: scorer.hasSubtractions ? "unreadable-number" : "not-administered")
     }
   }
 

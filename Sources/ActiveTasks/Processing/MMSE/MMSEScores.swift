@@ -41,9 +41,7 @@ struct MMSEScores: Sendable {
   /// Total, bounds and parts.
   var metrics: [Metric] {
     var metrics = [
-      reasons.isEmpty
-        ? Metric(MMSEMetric.total, Double(lower), method: .reference)
-        : Metric(MMSEMetric.total, missing: "pending", method: .reference),
+      Metric(MMSEMetric.total, reasons.isEmpty ? Double(lower) : nil, reason: "pending"),
       Metric(MMSEMetric.lowerBound, Double(lower), method: .reference),
       Metric(MMSEMetric.upperBound, Double(upper), method: .reference),
       Metric(MMSEMetric.automatic, Double(automatic), method: .reference),
@@ -53,9 +51,8 @@ struct MMSEScores: Sendable {
       let items = MMSEItem.all.filter { $0.domain == domain }
       let sum = items.reduce(0) { $0 + (points[$1.identifier] ?? 0) }
       metrics.append(
-        openPoints(items) == 0
-          ? Metric(MMSEMetric.domain(domain), Double(sum), method: .reference)
-          : Metric(MMSEMetric.domain(domain), missing: "pending", method: .reference))
+        Metric(
+          MMSEMetric.domain(domain), openPoints(items) == 0 ? Double(sum) : nil, reason: "pending"))
     }
     return metrics
   }
@@ -63,12 +60,9 @@ struct MMSEScores: Sendable {
   /// The points of each item.
   var items: [Metric] {
     MMSEItem.all.map { item in
-      points[item.identifier].map {
-        Metric(MMSEMetric.item(item), Double($0), method: .reference)
-      }
-        ?? Metric(
-          MMSEMetric.item(item), missing: reasons[item.identifier] ?? "pending",
-          method: .reference)
+      Metric(
+        MMSEMetric.item(item), points[item.identifier].map(Double.init),
+        reason: reasons[item.identifier] ?? "pending")
     }
   }
 

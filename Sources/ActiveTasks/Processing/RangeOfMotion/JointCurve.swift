@@ -6,6 +6,8 @@ struct JointCurve {
   enum Absence: String, Error {
     /// Less than half a second, or fewer than ten samples.
     case tooShort = "too-short"
+    /// Pauses take more than nine tenths of a long recording.
+    case mostlyGaps = "mostly-gaps"
     /// No attitude can be had from the recording.
     case noAttitude = "no-attitude"
     /// Nothing turned far enough to have an axis.
@@ -14,6 +16,8 @@ struct JointCurve {
 
   /// Shortest usable recording, s.
   static let shortest = 0.5
+  /// Points that any grid may have; a longer one at most ten a sample, for memory grows with it.
+  private static let usualPoints = 1_000_000
   /// Length of the stand-in for a missing still window, s.
   static let openingWindow = 0.5
 
@@ -51,9 +55,11 @@ struct JointCurve {
     parameters: RangeOfMotionParameters
   ) throws(Absence) {
     guard let first = time.first, let last = time.last, last - first >= Self.shortest,
-      time.count >= 10, let interval = medianInterval ?? Self.medianInterval(time),
-      let grid = UniformGrid(spanning: time, medianInterval: interval)
+      time.count >= 10, let interval = medianInterval ?? Self.medianInterval(time)
     else { throw .tooShort }
+    guard let grid = UniformGrid(spanning: time, medianInterval: interval),
+      grid.count <= max(Self.usualPoints, 10 * time.count)
+    else { throw .mostlyGaps }
     let still = StillWindow().first(time: time, attitude: motion.attitude)
     hasStillWindow = still != nil
     let opening = time.prefix { $0 <= first + Self.openingWindow }.count

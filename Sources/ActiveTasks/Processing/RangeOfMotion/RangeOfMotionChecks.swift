@@ -116,10 +116,10 @@ enum RangeOfMotionChecks {
     let values = norm.normal.map { value in
       "\(degrees(value.degrees)) (\(value.source)\(value.verified ? "" : ", unverified"))"
     }
-    let errors = [norm.standardError?.source].compactMap { $0 }.map { "; error: \($0)" }
+    let error = norm.standardError.map { "; error: " + $0.source } ?? ""
     var flags = [
       RangeOfMotionFlag.normalValue(
-        "normal \(norm.joint): " + values.joined(separator: ", ") + errors.joined())
+        "normal \(norm.joint): " + values.joined(separator: ", ") + error)
     ]
     if let range, range > norm.largestPlausible {
       flags.append(

@@ -24,6 +24,8 @@ enum RangeOfMotionFlag: String, FlagCode {
   case noAttitude = "rom.no-attitude"
   /// The recording is shorter than a movement takes.
   case tooShort = "rom.too-short"
+  /// Pauses take more than nine tenths of a long recording: several recordings in one file.
+  case mostlyGaps = "rom.mostly-gaps"
   /// Nothing moved.
   case noMotion = "rom.no-motion"
   /// No still window: the pose of the first half second is the reference.
@@ -49,7 +51,7 @@ enum RangeOfMotionFlag: String, FlagCode {
   var severity: QualityFlag.Severity {
     switch self {
     case .estimatedAttitude, .normalValue, .cutoffLimited: .info
-    case .tooShort, .noAttitude: .error
+    case .tooShort, .mostlyGaps, .noAttitude: .error
     default: .warning
     }
   }

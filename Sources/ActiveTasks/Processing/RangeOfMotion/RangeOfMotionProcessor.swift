@@ -134,6 +134,9 @@ public struct RangeOfMotionProcessor: TaskProcessor {
       RangeOfMotionFlag.tooShort(
         "the recording lasts \(FixedDecimal.string(duration, places: 2)) s: too short for a movement"
       )
+    case .mostlyGaps:
+      RangeOfMotionFlag.mostlyGaps(
+        "pauses take more than nine tenths of \(FixedDecimal.string(duration, places: 2)) s")
     case .noAttitude:
       RangeOfMotionFlag.noAttitude("the attitude is missing where the reference pose should be")
     case .noMotion:

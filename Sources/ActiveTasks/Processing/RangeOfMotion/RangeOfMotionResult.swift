@@ -89,8 +89,7 @@ enum RangeOfMotionResult {
   }
 
   private static func metric(_ name: Name, _ value: Double?, else reason: String) -> Metric {
-    value.map { Metric(name, $0, method: .reference) }
-      ?? Metric(name, missing: reason, method: .reference)
+    Metric(name, value, reason: reason)
   }
 
   /// What is published about the named joint.

@@ -51,6 +51,11 @@ struct AmbientLimits: Sendable, Equatable, Codable {
       else { throw Self.problem("limit \(level) at '\(key)'", file.path) }
     }
     guard !limits.isEmpty else { throw Self.problem("no limits", file.path) }
+    // "1000" and "1e3" are two keys of one frequency.
+    let names = ordered.map { SoundLevelMetric.frequencyName($0.frequency) }
+    guard Set(names).count == names.count else {
+      throw Self.problem("two limits of one frequency", file.path)
+    }
   }
 
   private static func problem(_ found: String, _ path: String) -> Diagnostic {

@@ -28,6 +28,12 @@ struct DeviceCalibrationTable: Sendable, Equatable, Decodable {
     for device in devices where !(-200...100).contains(device.sensitivity) {
       throw Self.problem("sensitivity \(device.sensitivity) of '\(device.model)'", file.path)
     }
+    let sensitivities = Dictionary(grouping: devices, by: \.model).mapValues { own in
+      Set(own.map(\.sensitivity))
+    }
+    if let model = sensitivities.filter({ $0.value.count > 1 }).keys.min() {
+      throw Self.problem("several sensitivities of '\(model)'", file.path)
+    }
   }
 
   /// The calibration of a device; `nil` when the table does not list it.

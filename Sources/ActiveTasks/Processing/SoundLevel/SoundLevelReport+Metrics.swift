@@ -22,8 +22,7 @@ extension SoundLevelReport {
   }
 
   private func level(_ name: Name, _ value: Double?) -> Metric {
-    value.map { Metric(metric(name), $0 + offset, method: .reference) }
-      ?? Metric(metric(name), missing: "silence", method: .reference)
+    Metric(metric(name), value.map { $0 + offset }, reason: "silence")
   }
 
   private var levelMetrics: [Metric] {
@@ -78,8 +77,7 @@ extension SoundLevelReport {
         let average = rule.timeWeightedAverage(dose: dose)
         return [
           Metric(metric(doseName), dose, method: .reference),
-          average.map { Metric(metric(averageName), $0, method: .reference) }
-            ?? Metric(metric(averageName), missing: "below-threshold", method: .reference),
+          Metric(metric(averageName), average, reason: "below-threshold"),
         ]
       }
   }
@@ -88,9 +86,7 @@ extension SoundLevelReport {
     var metrics: [Metric] = []
     if let reading = researchKit {
       func add(_ name: Name, _ value: Double?, else reason: String) {
-        metrics.append(
-          value.map { Metric(metric(name), $0, method: .researchkit) }
-            ?? Metric(metric(name), missing: reason, method: .researchkit))
+        metrics.append(Metric(metric(name), value, reason: reason, method: .researchkit))
       }
       let few = reading.values.isEmpty ? "too-short" : "silence"
       let uncalibrated = isCalibrated ? "never" : "uncalibrated"
@@ -119,8 +115,7 @@ extension SoundLevelReport {
   private var bandMetrics: [Metric] {
     result.bands.map { band in
       let name = SoundLevelMetric.band(band.band, isCalibrated: isCalibrated)
-      return band.level.map { Metric(name, $0 + offset, method: .reference) }
-        ?? Metric(name, missing: "silence", method: .reference)
+      return Metric(name, band.level.map { $0 + offset }, reason: "silence")
     }
   }
 
@@ -129,14 +124,10 @@ extension SoundLevelReport {
     guard let room else {
       return [Metric(metric(.roomVerdict), missing: "uncalibrated", method: .reference)]
     }
-    let verdict =
-      room.word.map { Metric(metric(.roomVerdict), text: $0, method: .reference) }
-      ?? Metric(metric(.roomVerdict), missing: "no-bands", method: .reference)
-    return [verdict]
+    return [Metric(metric(.roomVerdict), text: room.word, reason: "no-bands")]
       + room.frequencies.map { entry in
-        let name = SoundLevelMetric.lowestHearingLevel(entry.frequency)
-        return entry.lowest.map { Metric(name, $0, method: .reference) }
-          ?? Metric(name, missing: "no-band", method: .reference)
+        Metric(
+          SoundLevelMetric.lowestHearingLevel(entry.frequency), entry.lowest, reason: "no-band")
       }
   }
 }

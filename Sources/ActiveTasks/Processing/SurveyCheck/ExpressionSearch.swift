@@ -73,10 +73,29 @@ enum ExpressionSearch {
     return status >= 0 ? .found : status == PCRE2_ERROR_NOMATCH ? .notFound : .tooManySteps
   }
 
-  /// Whether sets may be cut, subtracted or nested, which PCRE2 reads as characters.
+  /// Whether sets are cut, subtracted or nested, which PCRE2 reads as characters.
   private static func hasSetOperation(_ pattern: String) -> Bool {
-    let isNested = pattern.ranges(of: "[[").contains { !pattern[$0.upperBound...].hasPrefix(":") }
-    return isNested || pattern.contains("&&") || pattern.contains("--[")
+    var rest = pattern.unicodeScalars[...]
+    var isInSet = false
+    while let sign = rest.popFirst() {
+      switch sign {
+      case "\\": rest = rest.dropFirst()
+      case "[" where isInSet:
+        // A class such as [:alpha:] is no set of its own.
+        guard rest.first == ":" else { return true }
+        rest = rest.drop { $0 != "]" }.dropFirst()
+      case "[":
+        isInSet = true
+        // A bracket that stands first is a character.
+        if rest.first == "^" { rest = rest.dropFirst() }
+        if rest.first == "]" { rest = rest.dropFirst() }
+      case "]": isInSet = false
+      case "&" where isInSet && rest.first == "&": return true
+      case "-" where isInSet && rest.starts(with: "-\\".unicodeScalars): return true
+      default: break
+      }
+    }
+    return false
   }
 
   private static func functions() throws(Diagnostic) -> cpc_functions {

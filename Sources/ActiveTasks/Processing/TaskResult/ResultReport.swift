@@ -25,11 +25,7 @@ struct ResultReport {
 
   /// Adds a word.
   mutating func add(_ name: TaskResultMetric, text: String?, _ method: Metric.Method = .reference) {
-    if let text {
-      metrics.append(Metric(name, text: text, method: method))
-    } else {
-      metrics.append(Metric(name, missing: "not-stated", method: method))
-    }
+    metrics.append(Metric(name, text: text, reason: "not-stated", method: method))
   }
 
   /// Adds what ResearchKit stored and what its samples give; flags when they part.

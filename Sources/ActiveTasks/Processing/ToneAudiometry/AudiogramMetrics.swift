@@ -4,11 +4,10 @@ enum AudiogramMetrics {
   static func metrics(_ points: [AudiogramPoint], _ parameters: ToneAudiometryParameters)
     -> (metrics: [Metric], ears: [AudiometryRecording.Ear: EarAudiogram])
   {
-    let usable = points.filter { $0.level.isFinite && $0.frequency.isFinite }
     var ears: [AudiometryRecording.Ear: EarAudiogram] = [:]
     var metrics: [Metric] = []
     for ear in AudiometryRecording.Ear.allCases {
-      let own = usable.filter { $0.ear == ear }
+      let own = points.filter { $0.ear == ear }
       guard !own.isEmpty else { continue }
       ears[ear] = EarAudiogram(
         valid(own).map { EarAudiogram.Point($0.frequency, $0.threshold) })
@@ -17,7 +16,7 @@ enum AudiogramMetrics {
         metrics.append(threshold(point, run))
       }
     }
-    let frequencies = Set(usable.map(\.frequency)).sorted()
+    let frequencies = Set(points.map(\.frequency)).sorted()
     let all =
       metrics + ageMedians(frequencies, parameters) + roomLevels(parameters)
       + AudiogramSummary(ears: ears, method: .reference).metrics(parameters)
@@ -30,10 +29,9 @@ enum AudiogramMetrics {
   {
     guard let age = parameters.age, let sex = parameters.sex else { return [] }
     return frequencies.map { frequency in
-      let name = AudiometryMetric.ageMedian(frequency)
-      return AgeNorm(frequency: frequency, age: age, sex: sex)
-        .map { Metric(name, $0.median, method: .reference) }
-        ?? Metric(name, missing: "outside-norm", method: .reference)
+      Metric(
+        AudiometryMetric.ageMedian(frequency),
+        AgeNorm(frequency: frequency, age: age, sex: sex)?.median, reason: "outside-norm")
     }
   }
 

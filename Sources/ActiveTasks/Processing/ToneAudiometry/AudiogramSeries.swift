@@ -33,8 +33,7 @@ enum AudiogramSeries {
   /// One row a threshold of a ready audiogram.
   static func table(_ points: [AudiogramPoint]) -> SeriesTable {
     table(
-      points.enumerated().filter { $1.level.isFinite && $1.frequency.isFinite }.map {
-        index, point in
+      points.enumerated().map { index, point in
         Row(
           ear: point.ear, frequency: point.frequency,
           run: points[..<index].count { $0.ear == point.ear && $0.frequency == point.frequency },

@@ -19,8 +19,7 @@ struct AudiogramSummary {
     PureToneAverage.allCases.map { kind in
       let name = AudiometryMetric.average(kind.rawValue, ear)
       let outcome = kind.average(audiogram)
-      return outcome.level.map { Metric(name, $0, method: method) }
-        ?? Metric(name, missing: outcome.reason ?? "missing", method: method)
+      return Metric(name, outcome.level, reason: outcome.reason ?? "missing", method: method)
     }
   }
 
@@ -28,15 +27,16 @@ struct AudiogramSummary {
     let outcome = PureToneAverage.pta4.average(audiogram)
     return HearingGrade.allCases.map { scale in
       let name = AudiometryMetric.grade(scale.metricPart, ear)
-      return outcome.level.map { Metric(name, text: scale.grade($0), method: method) }
-        ?? Metric(name, missing: outcome.reason ?? "missing", method: method)
+      return Metric(
+        name, text: outcome.level.map(scale.grade), reason: outcome.reason ?? "missing",
+        method: method)
     }
   }
 
   private func shape(_ ear: AudiometryRecording.Ear, _ audiogram: EarAudiogram) -> Metric {
-    let name = AudiometryMetric.shape(ear)
-    return AudiogramShape(audiogram).map { Metric(name, text: $0.rawValue, method: method) }
-      ?? Metric(name, missing: "missing-thresholds", method: method)
+    Metric(
+      AudiometryMetric.shape(ear), text: AudiogramShape(audiogram)?.rawValue,
+      reason: "missing-thresholds", method: method)
   }
 
   private func age(

@@ -23,9 +23,7 @@ struct RecordedToneMetrics {
     guard let expected, let match else {
       return [count] + tones.enumerated().flatMap { measured($1, number: $0 + 1) }
     }
-    let offset =
-      match.offset.map { Metric(RecordedToneMetric.protocolStart, $0, method: .reference) }
-      ?? Metric(RecordedToneMetric.protocolStart, missing: "no-match", method: .reference)
+    let offset = Metric(RecordedToneMetric.protocolStart, match.offset, reason: "no-match")
     return [count, offset]
       + zip(expected.tones, match.measured).enumerated().flatMap { index, pair -> [Metric] in
         guard let place = pair.1 else { return missing(number: index + 1) }

@@ -22,8 +22,8 @@ struct RoomCheck {
       guard case .level(let level) = point.threshold else {
         return Metric(name, missing: point.threshold.reason ?? "missing", method: method)
       }
-      return room.margin(level, at: point.frequency).map { Metric(name, $0, method: method) }
-        ?? Metric(name, missing: "no-limit", method: method)
+      let margin = room.margin(level, at: point.frequency)
+      return Metric(name, margin, reason: "no-limit", method: method)
     }
   }
 

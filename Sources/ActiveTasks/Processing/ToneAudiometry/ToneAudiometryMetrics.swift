@@ -25,10 +25,11 @@ struct ToneAudiometryMetrics {
       .threshold(ear, analysis.sample.frequency, run: analysis.run, part)
     }
     let value = name(part)
-    let rule =
-      analysis.threshold.map { Metric(value, $0 + shift, method: .researchkit) }
-      ?? Metric(value, missing: analysis.missingReason ?? "incomplete", method: .researchkit)
-    var metrics = [rule]
+    var metrics = [
+      Metric(
+        value, analysis.threshold.map { $0 + shift },
+        reason: analysis.missingReason ?? "incomplete", method: .researchkit)
+    ]
     for (method, verdict) in [(Metric.Method.asha, analysis.asha), (.iso8253, analysis.iso)] {
       switch verdict {
       case .threshold(let level): metrics.append(Metric(value, level + shift, method: method))
@@ -74,8 +75,7 @@ struct ToneAudiometryMetrics {
       }
       let retests = own.compactMap { ReplayAudit.retest($0, own) }.map { retest in
         let name = AudiometryMetric.retest(ear, retest.frequency)
-        return retest.difference.map { Metric(name, $0, method: .researchkit) }
-          ?? Metric(name, missing: retest.reason, method: .researchkit)
+        return Metric(name, retest.difference, reason: retest.reason, method: .researchkit)
       }
       let volume = volumeError(ear, own)
       let headroom = own.compactMap(\.headroom).min().map {

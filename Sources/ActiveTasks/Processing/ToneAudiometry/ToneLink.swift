@@ -94,7 +94,7 @@ struct ToneLink {
     for place in presentations.indices {
       let tone = presentations[place].logged.tone
       let known = gains[tone.frequency] ?? []
-      let usual = Self.median(known)
+      let usual = Percentile.median(of: known)
       let reference = headphone?.referenceThreshold[tone.frequency.rounded(.toNearestOrEven)]
       if let gain = gain(presentations[place]) {
         let expected = isCalibrated ? reference : known.count > 1 ? usual : nil
@@ -111,13 +111,5 @@ struct ToneLink {
   private func gain(_ presentation: Presentation) -> Double? {
     guard presentation.logged.isSteady, let index = presentation.measured else { return nil }
     return level(tones[index]) - presentation.logged.tone.level
-  }
-
-  /// The middle of `values`; `nil` without any.
-  static func median(_ values: [Double]) -> Double? {
-    let sorted = values.sorted()
-    guard !sorted.isEmpty else { return nil }
-    let middle = sorted.count / 2
-    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 }

@@ -17,9 +17,7 @@ struct ToneLinkReport {
 
   private func metrics(_ step: ToneLink.Step, number: Int) -> [Metric] {
     func metric(_ part: ToneLinkMetric.Part, _ value: Double?, _ reason: String) -> Metric {
-      let name = ToneLinkMetric(part, number)
-      return value.map { Metric(name, $0, method: .reference) }
-        ?? Metric(name, missing: reason, method: .reference)
+      Metric(ToneLinkMetric(part, number), value, reason: reason)
     }
     let found = step.presentations.filter { $0.measured != nil }
     let silent = step.presentations.count(where: \.isBelowNoise)
@@ -38,7 +36,7 @@ struct ToneLinkReport {
       metric(.onsetError, Self.largest(onsets), "no-match"),
       metric(.frequencyError, Self.largest(detunings), "no-match"),
       metric(
-        .levelError, link.isCalibrated ? ToneLink.median(levels) : nil,
+        .levelError, link.isCalibrated ? Percentile.median(of: levels) : nil,
         link.isCalibrated ? "no-match" : "uncalibrated"),
       metric(.levelDeviation, Self.largest(levels), "no-match"),
     ]

@@ -39,7 +39,7 @@ struct ToneMatch {
     let matched = zip(expected, measured).compactMap { wanted, index in
       index.map { tones[$0].onset - wanted.onset }
     }
-    offset = matched.isEmpty ? nil : start ?? ToneLink.median(matched)
+    offset = matched.isEmpty ? nil : start ?? Percentile.median(of: matched)
   }
 
   private static func isSame(_ wanted: ToneProtocol.Tone, _ tone: MeasuredTone) -> Bool {
@@ -54,7 +54,7 @@ struct ToneMatch {
       while sorted[last] - sorted[first] > 2 * window { first += 1 }
       if last + 1 - first > best.count { best = first..<last + 1 }
     }
-    return ToneLink.median(Array(sorted[best]))
+    return Percentile.median(of: Array(sorted[best]))
   }
 
   /// The nearest free tone for each expected one.

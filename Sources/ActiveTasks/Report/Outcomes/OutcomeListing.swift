@@ -1,20 +1,23 @@
 extension OutcomeReview {
-  /// The events with their values: one line a value, one for an event without an outcome.
-  public func listing(file: String, dates: CareStore.DateEncoding) -> Listing {
-    var listing = Listing([
+  /// A listing without events; the table for people has the file when there are `several`.
+  public static func listing(ofSeveral several: Bool) -> Listing {
+    Listing([
       .init("date"), .init("task"), .init("occurrence", .right), .init("kind"),
       .init("value", .right), .init("unit"), .init("versions", .right), .init("flags"),
       .init("start", isInTable: false), .init("end", isInTable: false),
       .init("created", isInTable: false), .init("deleted", isInTable: false),
       .init("status", isInTable: false), .init("taskVersion", isInTable: false),
-      .init("dates", isInTable: false), .init("file", isInTable: false),
+      .init("dates", isInTable: false), .init("file", isInTable: several),
     ])
+  }
+
+  /// Adds the events with their values: one line a value, one for an event without an outcome.
+  public func append(to listing: inout Listing, file: String, dates: CareStore.DateEncoding) {
     for row in rows {
       let values = row.outcome?.values ?? []
       if values.isEmpty { append(row, nil, file, dates, to: &listing) }
       for value in values { append(row, value, file, dates, to: &listing) }
     }
-    return listing
   }
 
   private func append(

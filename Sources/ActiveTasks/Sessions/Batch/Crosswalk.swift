@@ -23,11 +23,20 @@ enum Crosswalk {
       pseudonyms: Set(rows.map { $0[2] }))
   }
 
-  /// The rows of the crosswalk at `path`, three cells each.
+  /// The rows of the crosswalk at `path`, three cells each; a file that is none would be replaced by one.
   private static func rows(_ path: String) throws(Diagnostic) -> [[String]] {
     guard FileStamp(path) != nil else { return [] }
     do throws(Diagnostic) {
-      return try TextTable(ByteSource(path: path)).rows.map(\.cells).filter { $0.count == 3 }
+      let bytes = try ByteSource(path: path).readAll(limit: TextTable.sizeLimit)
+      let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+      let words = String(decoding: line, as: UTF8.self).split { !$0.isLetter }.map(String.init)
+      guard bytes.isEmpty || words == columns else {
+        throw Diagnostic(
+          "usage.output-is-input", "is no crosswalk, and a crosswalk would replace it",
+          expected: "a crosswalk, or no file", hint: "choose another name with --crosswalk")
+      }
+      return try TextTable(ByteSource(name: path, bytes: bytes)).rows.map(\.cells)
+        .filter { $0.count == 3 }
     } catch {
       // A run over an empty study leaves a header only.
       if error.code == "csv.no-rows" { return [] }

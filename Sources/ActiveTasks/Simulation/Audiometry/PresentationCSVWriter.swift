@@ -16,21 +16,17 @@ enum PresentationCSVWriter {
           table.cell(unit.level, 1)
           table.cell(unit.start, 4)
           table.cell(unit.preStimulusDelay, 1)
-          optional(unit.tap, 4, &table)
-          optional(unit.timeout, 4, &table)
-          optional(sample.stored.level, 1, &table)
+          table.optional(unit.tap, 4)
+          table.optional(unit.timeout, 4)
+          table.optional(sample.stored.level, 1)
           table.cell(test.headphone ?? "")
-          optional(test.outputVolume, 4, &table)
-          optional(test.toneDuration, 1, &table)
-          optional(test.postStimulusDelay, 1, &table)
+          table.optional(test.outputVolume, 4)
+          table.optional(test.toneDuration, 1)
+          table.optional(test.postStimulusDelay, 1)
           table.endRow()
         }
       }
     }
     return table.bytes
-  }
-
-  private static func optional(_ value: Double?, _ places: Int, _ table: inout DelimitedText) {
-    if let value { table.cell(value, places) } else { table.cell("") }
   }
 }

@@ -43,7 +43,7 @@ struct SessionRecording {
       }
     }
     return SimulatedFile(
-      name: "tones.wav", bytes: WaveWriter.write(channels, sampleRate: Self.sampleRate))
+      name: "tones.wav", bytes: WAVWriter.bytes(channels, sampleRate: Self.sampleRate))
   }
 
   /// Seconds to the end of a step's last presentation.

@@ -34,11 +34,17 @@ public struct ToneRecordingSimulation: Sendable {
   public init() {}
 
   /// `tones.wav`, 16-bit PCM, and `protocol.json`.
-  public func files() -> [SimulatedFile] {
-    [
+  ///
+  /// - Throws: `Diagnostic` `simulation.clipped` when samples exceed full scale.
+  public func files() throws(Diagnostic) -> [SimulatedFile] {
+    let channels = channels()
+    for channel in channels {
+      try WAVWriter.check(channel, hint: "choose a lower --level or --gain, or a higher --snr")
+    }
+    return [
       SimulatedFile(name: "protocol.json", bytes: protocolText()),
       SimulatedFile(
-        name: "tones.wav", bytes: WaveWriter.write(channels(), sampleRate: sampleRate)),
+        name: "tones.wav", bytes: WAVWriter.bytes(channels, sampleRate: sampleRate)),
     ]
   }
 

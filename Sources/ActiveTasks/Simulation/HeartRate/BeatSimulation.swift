@@ -23,31 +23,33 @@ public struct BeatSimulation: Sendable, Equatable {
 
   /// The intervals as detected in ms, one a line.
   var intervalFile: SimulatedFile {
-    var rr: [UInt8] = []
+    var table = DelimitedText()
     for interval in intervals {
-      FixedDecimal.append(interval, places: 6, to: &rr)
-      rr.append(UInt8(ascii: "\n"))
+      table.cell(interval, 6)
+      table.endRow()
     }
-    return SimulatedFile(name: "rr.txt", bytes: rr)
+    return SimulatedFile(name: "rr.txt", bytes: table.bytes)
   }
 
   /// The true beats and intervals, and what was done to which beat.
   var truthFiles: [SimulatedFile] {
-    var truth = Array("time_s,interval_ms\n".utf8)
+    var truth = DelimitedText()
+    truth.line("time_s,interval_ms")
     for (beat, interval) in zip(trueBeats.dropFirst(), trueIntervals) {
-      FixedDecimal.append(beat, places: 6, to: &truth)
-      truth.append(UInt8(ascii: ","))
-      FixedDecimal.append(interval, places: 6, to: &truth)
-      truth.append(UInt8(ascii: "\n"))
+      truth.cell(beat, 6)
+      truth.cell(interval, 6)
+      truth.endRow()
     }
-    var labels = Array("time_s,artifact\n".utf8)
+    var labels = DelimitedText()
+    labels.line("time_s,artifact")
     for artifact in artifacts {
-      FixedDecimal.append(artifact.time, places: 6, to: &labels)
-      labels += Array(",\(artifact.kind.rawValue)\n".utf8)
+      labels.cell(artifact.time, 6)
+      labels.cell(artifact.kind.rawValue)
+      labels.endRow()
     }
     return [
-      SimulatedFile(name: "truth.csv", bytes: truth),
-      SimulatedFile(name: "artifacts.csv", bytes: labels),
+      SimulatedFile(name: "truth.csv", bytes: truth.bytes),
+      SimulatedFile(name: "artifacts.csv", bytes: labels.bytes),
     ]
   }
 }

@@ -67,9 +67,10 @@ extension BeatSimulation {
   /// Times and rates as a watch gives them: whole rates averaged over the last 5 s.
   var watchSamples: [(time: Double, rate: Int)] {
     var samples: [(Double, Int)] = []
-    var first = 0
+    var (first, last) = (0, 0)
     var end = Self.watchSeconds
-    while let last = trueBeats.lastIndex(where: { $0 <= end }), end <= parameters.duration {
+    while end <= parameters.duration {
+      while last + 1 < trueBeats.count, trueBeats[last + 1] <= end { last += 1 }
       if last > first {
         let mean = (trueBeats[last] - trueBeats[first]) / Double(last - first)
         samples.append((end, Int((60 / mean).rounded())))

@@ -30,7 +30,7 @@ enum HeartRateTexts {
         + #"","endDate":""# + date + #"","unit":"count/min","value":"# + "\(rate)"
         + #","source":"Simulated Watch"}"#
     }
-    return [text("hr.json", #"{"items":["# + items.joined(separator: ",") + "]}")]
+    return [SimulatedFile("hr.json", #"{"items":["# + items.joined(separator: ",") + "]}")]
   }
 
   static func fitbit(_ simulation: BeatSimulation) -> [SimulatedFile] {
@@ -43,7 +43,7 @@ enum HeartRateTexts {
         + #","confidence":3}}"#
     }
     return [
-      text(
+      SimulatedFile(
         "heart_rate-\(simulation.clock(0).prefix(10)).json",
         "[" + items.joined(separator: ",") + "]")
     ]
@@ -56,7 +56,7 @@ enum HeartRateTexts {
         + #""effective_time_frame":{"date_time":""# + simulation.clock(time) + simulation.offset
         + #""}}}"#
     }
-    return [text("heart-rate.json", items.joined(separator: "\n") + "\n")]
+    return [SimulatedFile("heart-rate.json", items.joined(separator: "\n") + "\n")]
   }
 
   static func track(_ simulation: BeatSimulation) -> [SimulatedFile] {
@@ -65,7 +65,7 @@ enum HeartRateTexts {
         + "<HeartRateBpm><Value>\(rate)</Value></HeartRateBpm></Trackpoint>\n"
     }
     return [
-      text(
+      SimulatedFile(
         "track.tcx",
         "<?xml version=\"1.0\"?>\n<TrainingCenterDatabase><Activities><Activity><Lap><Track>\n"
           + points.joined() + "</Track></Lap></Activity></Activities></TrainingCenterDatabase>\n")
@@ -91,7 +91,7 @@ enum HeartRateTexts {
           + " time=\"\(clock) AM\"/>\n"
       }
     return [
-      text(
+      SimulatedFile(
         "export.xml",
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<HealthData locale=\"en_US\">\n"
           + rates.joined()
@@ -99,9 +99,5 @@ enum HeartRateTexts {
           + "  <HeartRateVariabilityMetadataList>\n" + beats.joined()
           + "  </HeartRateVariabilityMetadataList>\n </Record>\n</HealthData>\n")
     ]
-  }
-
-  private static func text(_ name: String, _ text: String) -> SimulatedFile {
-    SimulatedFile(name: name, bytes: Array(text.utf8))
   }
 }

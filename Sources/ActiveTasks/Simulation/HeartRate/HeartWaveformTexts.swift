@@ -142,10 +142,3 @@ extension BeatSimulation {
     return samples
   }
 }
-
-extension DelimitedText {
-  /// Adds a number with fixed decimals, nothing for NaN.
-  mutating func optional(_ value: Double, _ places: Int) {
-    if value.isFinite { cell(value, places) } else { cell("") }
-  }
-}

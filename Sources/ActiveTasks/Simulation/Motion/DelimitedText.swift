@@ -26,6 +26,11 @@ struct DelimitedText {
     FixedDecimal.append(value, places: places, to: &bytes)
   }
 
+  /// Adds a number with fixed decimals, an empty cell for none and for one that is not finite.
+  mutating func optional(_ value: Double?, _ places: Int) {
+    if let value, value.isFinite { cell(value, places) } else { cell("") }
+  }
+
   /// Adds x, y and z.
   mutating func cells(_ vector: SIMD3<Double>, _ places: Int) {
     for axis in 0..<3 { cell(vector[axis], places) }

@@ -2,17 +2,15 @@ internal import SignalProcessing
 
 /// ResearchKit's device-motion log: `{"items":[…]}` without white space.
 ///
-/// Core Motion signs; g and rad/s. `includesAttitude` false leaves the attitude out, as some
-/// re-encoded logs do.
+/// Core Motion signs; g and rad/s.
 public struct ResearchKitDeviceMotionWriter: MotionFormatWriter {
   /// Identifier of the format.
   public let identifier = "researchkit.deviceMotion"
   /// Name of the one file.
   public let fileNames = ["deviceMotion.json"]
-  private let includesAttitude: Bool
 
-  /// A writer, by default with attitude.
-  public init(includesAttitude: Bool = true) { self.includesAttitude = includesAttitude }
+  /// A writer.
+  public init() {}
 
   /// Writes one item per row.
   public func write(_ simulation: HingeSimulation) -> [SimulatedFile] {
@@ -21,14 +19,12 @@ public struct ResearchKitDeviceMotionWriter: MotionFormatWriter {
     for row in 0..<simulation.count {
       text.raw(row == 0 ? "{" : ",{")
       text.stamps(simulation, row)
-      if includesAttitude {
-        let q = simulation.attitude[row]
-        text.raw(",\"attitude\":{")
-        text.axes(q.vector)
-        text.raw(",\"w\":")
-        text.number(q.w, 9)
-        text.raw("}")
-      }
+      let q = simulation.attitude[row]
+      text.raw(",\"attitude\":{")
+      text.axes(q.vector)
+      text.raw(",\"w\":")
+      text.number(q.w, 9)
+      text.raw("}")
       text.vector("rotationRate", simulation.angularRate[row])
       text.vector("gravity", simulation.gravity(row))
       text.vector("userAcceleration", simulation.userAcceleration(row))

@@ -15,15 +15,31 @@ public struct SoundSimulation: Sendable {
   /// A recording of `sound`.
   ///
   /// - Throws: `Diagnostic` `simulation.parameters` when the sound would be longer than 10⁸ samples,
-  ///   or reach full scale.
+  ///   too high for its rate, or have no burst.
   public init(_ sound: SimulatedSound) throws(Diagnostic) {
     self.sound = sound
     lines = sound.lines
+    func impossible(_ found: String, expected: String, hint: String) -> Diagnostic {
+      Diagnostic(
+        "simulation.parameters", "the recording cannot be simulated", found: found,
+        expected: expected, hint: hint)
+    }
     guard (1...100_000_000).contains(sound.count) else {
-      throw Diagnostic(
-        "simulation.parameters", "the recording cannot be simulated",
-        found: "\(sound.duration) s at \(sound.rate) Hz", expected: "1 to 100000000 samples",
+      throw impossible(
+        "\(sound.duration) s at \(sound.rate) Hz", expected: "1 to 100000000 samples",
         hint: "choose another --rate or --duration")
+    }
+    let isBursts = sound.kind == .bursts
+    let highest = isBursts ? Self.burstFrequency : lines.map(\.frequency).max() ?? 0
+    guard highest < sound.rate / 2 else {
+      throw impossible(
+        "\(highest) Hz at a rate of \(sound.rate) Hz", expected: "less than half the rate",
+        hint: "choose a higher --rate or a lower --frequency")
+    }
+    guard !isBursts || sound.duration > Self.bursts[0].0 else {
+      throw impossible(
+        "\(sound.duration) s", expected: "more than 1 s, when the first burst begins",
+        hint: "choose a longer --duration")
     }
   }
 
@@ -32,12 +48,9 @@ public struct SoundSimulation: Sendable {
   /// - Throws: `Diagnostic` `simulation.clipped` when samples exceed full scale.
   public func files() throws(Diagnostic) -> [SimulatedFile] {
     let samples = samples()
-    let peak = samples.reduce(0) { max($0, abs($1)) }
-    guard peak < 1 || sound.encoding == .f32 else {
-      throw Diagnostic(
-        "simulation.clipped", "the sound does not fit into full scale",
-        found: "a peak of \(FixedDecimal.string(peak, places: 3))", expected: "less than 1",
-        hint: "choose a lower --level or --sensitivity, or --encoding f32")
+    if sound.encoding != .f32 {
+      try WAVWriter.check(
+        samples, hint: "choose a lower --level or --sensitivity, or --encoding f32")
     }
     return [
       SimulatedFile(name: "sound.wav", bytes: WAVWriter.bytes(samples, sound)),
@@ -101,9 +114,11 @@ public struct SoundSimulation: Sendable {
   }
 
   private var burstLevels: [(String, Double)] {
-    let exposure = Self.bursts.reduce(0) { $0 + ($1.0 < sound.duration ? $1.1 : 0) }
+    // As far as the recording goes.
+    let heard = Self.bursts.map { max(0, min($0.1, sound.duration - $0.0)) }
+    let exposure = heard.reduce(0, +)
     let weight = FrequencyWeighting.a.level(at: Self.burstFrequency)
-    let fast = 10 * log10(1 - exp(-1 / 0.125))
+    let fast = 10 * log10(1 - exp(-heard[0] / 0.125))
     return [
       ("lzeq_dBSPL", sound.level + 10 * log10(exposure / sound.duration)),
       ("lae_dBSPL", sound.level + weight + 10 * log10(exposure)),

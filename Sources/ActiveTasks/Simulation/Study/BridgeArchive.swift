@@ -16,8 +16,8 @@ struct BridgeArchive {
   /// The archive of `files`; the motion recording, the first one, is not listed.
   func bytes(_ files: [SimulatedFile]) -> [UInt8] {
     var zip = ZIPWriter()
-    zip.add(StudyText.file("info.json", info(files)))
-    zip.add(StudyText.file("metadata.json", metadata(files)))
+    zip.add(SimulatedFile("info.json", info(files)))
+    zip.add(SimulatedFile("metadata.json", metadata(files)))
     for file in files { zip.add(file) }
     let archive = zip.archive
     return session.isArchiveCut ? Array(archive.prefix(archive.count * 3 / 5)) : archive

@@ -151,7 +151,7 @@ struct StudyRecordings {
       "selfieTask", run: run(.camera), device: device, start, 12,
       [ResearchKitText.step("selfie", start, 10, [result])])
     return [
-      StudyText.file("camera.json", text),
+      SimulatedFile("camera.json", text),
       SimulatedFile(name: clip, bytes: StudyClip.bytes(seed: random.next())),
     ]
   }

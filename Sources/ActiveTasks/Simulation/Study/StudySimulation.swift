@@ -2,12 +2,14 @@
 public struct StudySimulation: Sendable {
   /// The sessions with what is broken.
   public let plan: StudyPlan
+  private let withdrawn: Set<String>
 
   /// Plans a study.
   ///
   /// - Throws: `simulation.parameters` when a value lies outside its range.
   public init(_ parameters: StudyParameters) throws(Diagnostic) {
     plan = try StudyPlan(parameters)
+    withdrawn = Set(plan.sessions.filter { $0.consent == .withdrawn }.map(\.participant))
   }
 
   /// The files of a session, their names with folders below the study's folder.
@@ -31,12 +33,10 @@ public struct StudySimulation: Sendable {
   /// Signed ten minutes before the first visit; the second participant withdraws a day after it.
   private func consent(_ session: StudySession) -> SimulatedFile {
     let signed = session.start.advanced(by: -600)
-    let isWithdrawn = plan.sessions.contains {
-      $0.participant == session.participant && $0.consent == .withdrawn
-    }
     let withdrawal =
-      isWithdrawn ? "\"\(session.start.advanced(by: 86_400).iso8601)\"" : "null"
-    return StudyText.file(
+      withdrawn.contains(session.participant)
+      ? "\"\(session.start.advanced(by: 86_400).iso8601)\"" : "null"
+    return SimulatedFile(
       "\(session.participant)/consent.json",
       #"{"consented":true,"signedOn":"\#(signed.iso8601)","version":"1","#
         + #""sharingScope":"all_qualified_researchers","withdrewOn":\#(withdrawal),"#

@@ -109,7 +109,7 @@ enum StudySurveys {
         answer.identifier, begin, 10,
         [ResearchKitText.object(answer.kind, answer.identifier, begin, 10, answer.members)])
     }
-    return StudyText.file(
+    return SimulatedFile(
       name,
       ResearchKitText.task(task, run: run, device: device, start, Double(10 * answers.count), steps)
     )

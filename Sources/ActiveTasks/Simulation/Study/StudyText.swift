@@ -15,9 +15,4 @@ enum StudyText {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
-
-  /// A file of text.
-  static func file(_ name: String, _ text: String) -> SimulatedFile {
-    SimulatedFile(name: name, bytes: Array(text.utf8))
-  }
 }

@@ -39,26 +39,3 @@ struct ZIPWriter {
     short(values.flatMap { [$0, $0 >> 16] })
   }
 }
-
-/// The checksum of ZIP: CRC-32 with the reflected polynomial 0xEDB88320.
-///
-/// Test value of "123456789" is 0xCBF43926. Source: ISO 3309.
-enum CRC32 {
-  private static let table: [UInt32] = (0..<256).map { index in
-    var remainder = UInt32(index)
-    for _ in 0..<8 {
-      remainder = remainder & 1 == 1 ? remainder >> 1 ^ 0xedb8_8320 : remainder >> 1
-    }
-    return remainder
-  }
-
-  /// The checksum of `bytes`.
-  static func of(_ bytes: [UInt8]) -> UInt32 {
-    let table = table
-    var remainder = ~UInt32(0)
-    for byte in bytes {
-      remainder = table[Int(UInt8(truncatingIfNeeded: remainder) ^ byte)] ^ remainder >> 8
-    }
-    return ~remainder
-  }
-}

@@ -177,6 +177,10 @@ import Testing
     #expect(throws: Diagnostic.self) {
       _ = try IPAQProcessor(ParameterSet(IPAQParameters.specs, ["items": "runningDays=q7"]))
     }
+    #expect(throws: Diagnostic.self) {
+      let twice = ["items": "walkingDays=q7,walkingMinutes=q7"]
+      _ = try IPAQProcessor(ParameterSet(IPAQParameters.specs, twice))
+    }
   }
 
   @Test(arguments: [

@@ -42,6 +42,7 @@ import Testing
     "1:30:00", "-1:30", "30 km", "1 h 90 min", "30 min 1 h", "1 h 2 h", "five", "3e",
     "1.2.3",
     "(30)", "30 days", "30 min 5 days", "1,2,3", "30?", "٣٠",
+    String(repeating: "9", count: 400),
   ])
   func `reads nothing else`(text: String) throws {
     let step = try Self.step([("walkingMinutes", .answered(.text(text)), nil)])

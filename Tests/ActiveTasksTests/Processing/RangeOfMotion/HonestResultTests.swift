@@ -100,6 +100,18 @@ import Testing
     #expect(abs(noForce.range - table.range) < 2)
   }
 
+  @Test(arguments: [9e5, 9e6])
+  func `recordings of several days in one file are no movement`(pause: Double) throws {
+    let rows = (0..<4000).map { index in
+      let time = Double(index % 2000) / 100 + (index < 2000 ? 0 : pause)
+      return "\(time),0,\(index < 2000 ? 0 : 1),9.81\n"
+    }
+    let text = "time (s),acc x (m/s2),acc y (m/s2),acc z (m/s2)\n" + rows.joined()
+    let run = try RangeOfMotionRun(Array(text.utf8))
+    #expect(run.doubts.contains("rom.mostly-gaps") && run.range.isNaN)
+    #expect(run.step.metrics.contains { $0.reason == "mostly-gaps" })
+  }
+
   @Test func `a fold is a warning whatever the attitude`() {
     var attitude = QuaternionSeries()
     for degrees in stride(from: 0.0, through: 120, by: 10) {

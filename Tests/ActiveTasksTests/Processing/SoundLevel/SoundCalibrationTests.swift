@@ -101,6 +101,21 @@ import Testing
       let file = try run.write(text: text, to: "bad.json")
       #expect(SoundLevelRun.refusal(path, [name: file, "device": "iPhone"]) == "spl." + name)
     }
+    // One frequency, or one device, with two numbers: which of them would count?
+    let limits = try run.write(
+      text: #"""
+        {"identifier": "own", "bandwidth": "octave", "limits": {"1000": 20, "1e3": 30},
+         "hearingLevel": 0, "source": "test", "certainty": "verified"}
+        """#, to: "twice.json")
+    #expect(SoundLevelRun.refusal(path, ["limits": limits]) == "spl.limits")
+    let devices = try run.write(
+      text: #"""
+        {"devices": [{"model": "A", "sensitivity": -23, "source": "a"},
+                     {"model": "A", "sensitivity": -29, "source": "b"}]}
+        """#, to: "devices.json")
+    #expect(
+      SoundLevelRun.refusal(path, ["calibration-table": devices, "device": "A"])
+        == "spl.calibration-table")
     #expect(SoundLevelRun.refusal(path, ["attenuation": "500"]) == "usage.parameter")
     #expect(SoundLevelRun.refusal(path, ["channel": "2"]) == "usage.audio-channel")
     #expect(SoundLevelRun.refusal(path, ["channel": "left"]) == "usage.parameter")

@@ -29,14 +29,7 @@ import Testing
   @Test(arguments: [SimulatedSound.Kind.tone, .white, .pink, .speech, .room])
   func `simulated sounds have their true levels`(kind: SimulatedSound.Kind) throws {
     let sound = Self.sound(kind)
-    let file = try #require(
-      try SoundSimulation(sound).files().first { $0.name == "truth.csv" })
-    let rows = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").dropFirst()
-    let truth = Dictionary(
-      uniqueKeysWithValues: rows.map { row in
-        let parts = row.split(separator: ",")
-        return (String(parts[0]), Double(parts[1]) ?? .nan)
-      })
+    let truth = try truth(sound)
     let result = try result(run.write(sound), Self.plain)
     for (metric, key) in [
       ("spl.laeq", "laeq_dBSPL"), ("spl.lceq", "lceq_dBSPL"), ("spl.lzeq", "lzeq_dBSPL"),
@@ -46,6 +39,41 @@ import Testing
       #expect(abs(value - expected) < 0.02, "\(metric) \(value) \(expected)")
     }
     #expect(result.metric("spl.laeq")?.unit == "dBSPL")
+  }
+
+  private func truth(_ sound: SimulatedSound) throws -> [String: Double] {
+    let file = try #require(
+      try SoundSimulation(sound).files().first { $0.name == "truth.csv" })
+    let rows = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").dropFirst()
+    return Dictionary(
+      uniqueKeysWithValues: rows.map { row in
+        let parts = row.split(separator: ",")
+        return (String(parts[0]), Double(parts[1]) ?? .nan)
+      })
+  }
+
+  @Test func `a burst that the end cuts off counts as far as it goes`() throws {
+    var sound = Self.sound(.bursts)
+    sound.duration = 1.5
+    let truth = try truth(sound)
+    let result = try result(run.write(sound), Self.plain)
+    for (metric, key) in [("spl.lae", "lae_dBSPL"), ("spl.lafmax", "lafmax_dBSPL")] {
+      let value = try #require(result.number(metric))
+      let expected = try #require(truth[key])
+      #expect(abs(value - expected) < 0.1, "\(metric) \(value) \(expected)")
+    }
+  }
+
+  @Test func `a sound whose levels would not be known is not simulated`() {
+    let impossible: [(kind: SimulatedSound.Kind, rate: Double, seconds: Double, hertz: Double)] = [
+      (.tone, 48_000, 10, 30_000), (.bursts, 8000, 10, 1000), (.bursts, 48_000, 1, 1000),
+    ]
+    for (kind, rate, seconds, hertz) in impossible {
+      var sound = SimulatedSound()
+      (sound.kind, sound.rate, sound.duration, sound.frequency) = (kind, rate, seconds, hertz)
+      let error = #expect(throws: Diagnostic.self) { _ = try SoundSimulation(sound) }
+      #expect(error?.code == "simulation.parameters")
+    }
   }
 
   @Test func `without a calibration there is no sound pressure level`() throws {

@@ -106,6 +106,9 @@ import Testing
     ("(?<=a)b", "ab", .found), ("^(?=.*[A-Z])(?=.*\\d).{4,}$", "aA1x", .found),
     ("a.b", "a\u{2028}b", .notFound),
     ("[", "x", .unreadable), ("a{1000000000}", "a", .unreadable), ("[a-z&&[^b]]", "b", .unreadable),
+    ("[a-z[0-9]]", "b", .unreadable), ("[a-z--[b]]", "b", .unreadable),
+    ("[\\w--\\d]", "1", .unreadable),
+    ("^\\[[0-9]+\\]$", "[12]", .found), ("^[[:alpha:]]&&[]]$", "a&&]", .found),
     ("", "", .found), ("a", String(repeating: "a", count: 2001), .tooLong),
   ])
   func `an expression is looked for in a bounded number of steps`(

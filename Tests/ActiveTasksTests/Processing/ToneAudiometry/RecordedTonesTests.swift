@@ -7,7 +7,7 @@ import Testing
   static func process(
     _ simulation: ToneRecordingSimulation, protocol text: String? = nil, hasProtocol: Bool = true
   ) throws -> ProcessedStep {
-    let files = simulation.files()
+    let files = try simulation.files()
     let sound = try #require(files.first { $0.name == "tones.wav" })
     let own = try #require(files.first { $0.name == "protocol.json" })
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).wav")
@@ -82,6 +82,13 @@ import Testing
     #expect(abs(try #require(Self.value(step, "tone.1.levelError")) + 6) < 0.1)
     #expect(
       step.metrics.first { $0.name == "audiometry.tone.2.onset" }?.reason == "not-found")
+  }
+
+  @Test func `tones that full scale does not hold are not simulated`() {
+    var simulation = ToneRecordingSimulation()
+    simulation.level = 0
+    let error = #expect(throws: Diagnostic.self) { _ = try simulation.files() }
+    #expect(error?.code == "simulation.clipped")
   }
 
   @Test func `silence is an error`() throws {

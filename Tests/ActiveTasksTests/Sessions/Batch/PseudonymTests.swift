@@ -100,6 +100,20 @@ import Testing
     #expect(try run().sessions == 4)
   }
 
+  @Test(arguments: [#"{"parameters":{}}"#, "0.8\n0.9\n0.8\n", "a,b,c\n1,2,3\n"])
+  func `a crosswalk replaces no other file`(text: String) throws {
+    let study = try SmallStudy()
+    try study.fill()
+    let other = try study.scratch.write(text, to: "other")
+    let error = #expect(throws: Diagnostic.self) {
+      try study.plan {
+        $0.naming = .pseudonyms(
+          key: study.scratch.path("k"), isDefault: true, crosswalk: other)
+      }
+    }
+    #expect(error?.code == "usage.output-is-input" && study.scratch.text("other") == text)
+  }
+
   @Test func `a key among the results and a short key are refused`() throws {
     let study = try SmallStudy()
     try study.fill()
