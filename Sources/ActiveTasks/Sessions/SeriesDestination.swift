@@ -84,6 +84,8 @@ public struct SeriesDestination: Sendable, OutputPlace {
       file = own.stem + (first ? "" : ".\(table.kind)") + number + own.ending
     }
     let bytes = SeriesCSV.bytes(table)
+    // In a batch another session may have taken the folder away as empty since.
+    try prepare()
     try AtomicFile.write(bytes, to: file)
     return FileResult(
       kind: table.kind, path: FileName.visible(file), sha256: ContentHash.of(bytes))

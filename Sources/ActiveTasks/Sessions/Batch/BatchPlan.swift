@@ -65,7 +65,7 @@ public struct BatchPlan: Sendable {
           hint: "put consent.json into each participant's folder, or say --consent-policy"))
     }
     let all = walk.places.map { Session(place: $0, names: names.names(of: $0)) }
-      .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+      .sorted { SessionNames.precedes($0.id, $1.id) }
     for (one, other) in zip(all, all.dropFirst()) where one.id == other.id {
       throw Diagnostic(
         "study.same-session", "two sessions have the same identifier", found: one.id,

@@ -292,7 +292,6 @@ struct SessionRun {
       separator: "/")
     let folder = StudyWalk.joined(
       FolderListing.joined(output, SeriesEntry.folder), SessionListing.folder(below))
-    try OutputFolder.make(folder)
     AbandonedFiles.remove(in: folder)
     return try SeriesDestination(folder + "/", for: [shown], kinds: [])
   }
@@ -352,11 +351,17 @@ struct SessionRun {
     return own
   }
 
-  /// Forgets the results of an archive that is not to be trusted.
+  /// Forgets the results of an archive that is not to be trusted, and removes their tables.
   mutating func forget(below archive: String) {
     let shown = shown(archive)
     results.removeAll { $0.path.hasPrefix(archive + "/") }
     errors.removeAll { $0.path.hasPrefix(shown + "/") }
-    files.removeAll { $0.path.hasPrefix(shown + "/") }
+    let isOwn = { (file: SessionFile) in (file.source ?? file.path).hasPrefix(shown + "/") }
+    if let output = context.seriesOutput {
+      for file in files where file.source != nil && isOwn(file) {
+        SeriesEntry(file).remove(from: output)
+      }
+    }
+    files.removeAll(where: isOwn)
   }
 }

@@ -8,7 +8,7 @@ struct ShardMarker: Sendable, Equatable {
   var study: String
   /// The manifest's first part, the same in all shards.
   var settings: [UInt8]
-  /// The identifiers of its sessions in ascending order.
+  /// The identifiers of its sessions in their order.
   var sessions: [String]
 
   /// The folder of the markers in a results folder.

@@ -112,7 +112,9 @@ public struct SlurmJob: Sendable {
   }
 
   private var common: String {
-    var lines = ["#SBATCH --output=\(output)/slurm/%x-%A_%a.log"]
+    // Slurm reads quotes as a shell does, and a percent sign as the beginning of a number.
+    let log = output.replacing("%", with: "%%") + "/slurm/%x-%A_%a.log"
+    var lines = ["#SBATCH --output=" + Self.quoted(log)]
     if let time { lines.append("#SBATCH --time=\(time)") }
     if let partition { lines.append("#SBATCH --partition=\(partition)") }
     return lines.joined(separator: "\n")
