@@ -51,6 +51,13 @@ import Testing
     #expect(abs((peak?.x ?? 0) - 0.1) < 0.002 && abs((peak?.y ?? 0) - 5000) < 20)
   }
 
+  @Test(arguments: [("maximum", -5.0), ("age", 900)])
+  func `no zones are shares of a maximum below zero`(name: String, value: Double) throws {
+    let result = PlotData.result(.heartRate, parameters: [name: .number(value)])
+    let panel = try #require(StepPlot.plot(result, [beats])).panels[0]
+    #expect(!panel.marks.contains { if case .rows = $0 { true } else { false } })
+  }
+
   @Test func `samples give zones of the maximum and time in them`() throws {
     guard PlotPicture.isPossible else { return }
     let table = PlotData.table(
