@@ -223,6 +223,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [231, 251])
+  func `a file with a long name keeps its curves, and the others theirs`(count: Int) throws {
+    let beats = try SmallStudy.fixture("heart-rate/rr.txt/rr.txt")
+    for last in ["a", "b"] {
+      let name = String(repeating: "x", count: count - 1) + last
+      try study.add("P9/v/\(name).txt", (last == "a" ? Array("801.5\n".utf8) : []) + beats)
+    }
+    try study.run { $0.hasSeries = true }
+    let paths = try study.objects("files.jsonl").filter { $0["source"]?.string != nil }
+      .compactMap { $0["path"]?.string }
+    #expect(paths.count { $0.hasPrefix("series/P9/v/xxx") } > 1)
+    #expect(Set(paths).count == paths.count)
+  }
+
   @Test func `files that are not those of the manifest are not loaded`() throws {
     try study.run()
     let place = StudyPlace(study.output)
