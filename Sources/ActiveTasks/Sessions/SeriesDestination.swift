@@ -32,6 +32,14 @@ public struct SeriesDestination: Sendable, OutputPlace {
     ownNames = Set(names?.values.map { $0 } ?? [])
   }
 
+  /// A place in `folder` for the series of one input under `name`.
+  init(_ folder: String, naming input: String, _ name: String) {
+    path = folder
+    kinds = []
+    names = [input: name]
+    ownNames = [name]
+  }
+
   /// Makes the folder when it does not exist.
   ///
   /// - Throws: `Diagnostic` `output.unwritable`.

@@ -35,8 +35,11 @@ enum SeriesNames {
   /// Bytes of a name, at most: kind, number and ending stand behind it, and a file's name has at most 255.
   private static let longest = 215
 
+  /// The name of an input that stands alone: the file name without its extension.
+  static func stem(_ input: String) -> String { shortened(name(parts(input), 1)) }
+
   /// `name`, or its beginning with twelve digits of its hash when it is too long for a file.
-  private static func shortened(_ name: String) -> String {
+  static func shortened(_ name: String) -> String {
     let bytes = FileName.octets(name)
     guard bytes.count > longest else { return name }
     let beginning = String(String.UnicodeScalarView(name.unicodeScalars.prefix(48)))

@@ -237,6 +237,35 @@ import Testing
     #expect(Set(paths).count == paths.count)
   }
 
+  @Test func `recordings whose names differ in the ending keep their curves each`() throws {
+    try study.add("P9/v/hr.csv", fixture: "heart-rate/polar.csv")
+    try study.add("P9/v/hr.txt", fixture: "heart-rate/rr.txt/rr.txt")
+    try study.run { $0.hasSeries = true }
+    let files = try study.objects("files.jsonl").filter { $0["source"]?.string != nil }
+    let paths = files.compactMap { $0["path"]?.string }
+    #expect(paths.contains("series/P9/v/hr.beats.csv"))
+    #expect(paths.contains("series/P9/v/hr.txt.beats.csv"))
+    for file in files {
+      let path = try #require(file["path"]?.string)
+      let bytes = Array(try Data(contentsOf: URL(filePath: study.output + "/" + path)))
+      #expect(ContentHash.of(bytes) == file["sha256"]?.string, "\(path)")
+    }
+  }
+
+  @Test func `folders of sensors whose names have a dot keep their curves each`() throws {
+    for visit in ["visit.1", "visit.2"] {
+      for sensor in ["Accelerometer", "Gyroscope", "Gravity", "Orientation", "TotalAcceleration"] {
+        let name = "motion/sensorlogger.csv/\(sensor).csv"
+        guard let bytes = try? SmallStudy.fixture(name) else { continue }
+        try study.add("P9/\(visit)/\(sensor).csv", bytes)
+      }
+    }
+    try study.run { $0.hasSeries = true }
+    let paths = try study.objects("files.jsonl").compactMap { $0["path"]?.string }
+    #expect(paths.contains("series/P9/visit.1.angleCurve.csv"), "\(paths)")
+    #expect(paths.contains("series/P9/visit.2.angleCurve.csv"))
+  }
+
   @Test func `files that are not those of the manifest are not loaded`() throws {
     try study.run()
     let place = StudyPlace(study.output)
