@@ -30,6 +30,8 @@ public struct InputRunner: Sendable {
   private var sessionStart: AbsoluteTime?
   /// Whether results are of a session of a study, whose participant has another name in them.
   private var isInSession = false
+  /// Kinds of task whose steps another runner takes.
+  private var others: Set<ActiveTask.Kind> = []
 
   /// A runner of one processor.
   ///
@@ -149,14 +151,17 @@ public struct InputRunner: Sendable {
   ///   - consent: the participant's; `nil` asks for none.
   ///   - start: when the session began, for recordings that do not tell.
   ///   - series: where curves go; `nil` for nowhere.
+  ///   - others: kinds of task whose steps are left out, with their curves.
   /// - Returns: a runner with the same processor and parameters.
   func inSession(
-    consent: ConsentGate?, start: AbsoluteTime?, series: SeriesDestination?
+    consent: ConsentGate?, start: AbsoluteTime?, series: SeriesDestination?,
+    except others: Set<ActiveTask.Kind>
   ) -> InputRunner {
     var copy = self
     copy.consent = consent
     copy.sessionStart = start
     copy.isInSession = true
+    copy.others = others
     copy.series = series
     return copy
   }
@@ -186,6 +191,7 @@ public struct InputRunner: Sendable {
     try checkPersonal(input.recordings.count, "recordings")
     try consent?.check(people: Set(input.recordings.compactMap(\.person)).count)
     var figures: [Plot?] = []
+    var count = 0
     input.recordings.reverse()
     while !isStopped(), let recording = input.recordings.popLast() {
       let head = Head(
@@ -198,9 +204,11 @@ public struct InputRunner: Sendable {
       let identity = try input.identify()
       for step in steps {
         var result = try result(step, head, identity, at: path)
+        count += 1
+        if others.contains(result.task) { continue }
         let tables = series == nil && plots == nil ? [] : step.series()
         if let series {
-          result.files = try series.write(tables, of: path, recording: results.count)
+          result.files = try series.write(tables, of: path, recording: count - 1)
         }
         if plots != nil { figures.append(StepPlot.plot(result, tables)) }
         results.append(result)

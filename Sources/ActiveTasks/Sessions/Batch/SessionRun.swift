@@ -235,11 +235,12 @@ struct SessionRun {
     var failures: [SessionError] = []
     for task in wanted {
       guard let runner = context.runners.runner(task, device: facts.device) else { continue }
+      // Steps that another task has taken are not repeated by the document, which comes last.
+      let others = task == .taskResult ? Set(wanted.dropLast()) : []
       do throws(Diagnostic) {
-        let own = try runner.inSession(consent: gate, start: facts.start, series: series)
-          .results(shown, workers: 1, read: read)
-        // Steps that another task has taken are not repeated by the document.
-        found += task == .taskResult ? own.filter { !wanted.dropLast().contains($0.task) } : own
+        found += try runner.inSession(
+          consent: gate, start: facts.start, series: series, except: others
+        ).results(shown, workers: 1, read: read)
       } catch {
         if error.code.hasPrefix("output.") { throw error }
         failures.append(SessionError(path: shown, diagnostic: error, task: task))

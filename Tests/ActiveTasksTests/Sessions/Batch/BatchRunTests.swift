@@ -237,6 +237,25 @@ import Testing
     #expect(Set(paths).count == paths.count)
   }
 
+  /// The document has the same step, which it would process by the defaults.
+  @Test func `curves of a document are those of its task with its parameters`() throws {
+    try study.add("P9/v/hearing.json", fixture: "audiometry/half-volume/result.json")
+    try study.add("P9/w/all.json", fixture: "researchkit/everything.json")
+    try study.run {
+      $0.hasSeries = true
+      $0.configuration.parameters = ["audiometry": ["correct-volume": "true"]]
+    }
+    let files = try study.objects("files.jsonl").filter { $0["source"]?.string != nil }
+    for file in files {
+      let path = try #require(file["path"]?.string)
+      let bytes = Array(try Data(contentsOf: URL(filePath: study.output + "/" + path)))
+      #expect(ContentHash.of(bytes) == file["sha256"]?.string, "\(path)")
+    }
+    let there = try FileManager.default.subpathsOfDirectory(atPath: study.output + "/series")
+    let tables = there.filter { $0.hasSuffix(".csv") }.map { "series/" + $0 }
+    #expect(tables.sorted() == files.compactMap { $0["path"]?.string }.sorted())
+  }
+
   @Test func `recordings whose names differ in the ending keep their curves each`() throws {
     try study.add("P9/v/hr.csv", fixture: "heart-rate/polar.csv")
     try study.add("P9/v/hr.txt", fixture: "heart-rate/rr.txt/rr.txt")
