@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SignalProcessing
 
 /// Runs one processor over inputs: the way from a path to its results.
@@ -192,6 +193,11 @@ public struct InputRunner: Sendable {
     try consent?.check(people: Set(input.recordings.compactMap(\.person)).count)
     var figures: [Plot?] = []
     var count = 0
+    var isRefused = true
+    defer {
+      // Of an input without results no curve may stay, least of all when its consent ends within it.
+      for file in isRefused ? results.flatMap(\.files) : [] { unlink(FileName.bytes(file.path)) }
+    }
     input.recordings.reverse()
     while !isStopped(), let recording = input.recordings.popLast() {
       let head = Head(
@@ -215,6 +221,7 @@ public struct InputRunner: Sendable {
       }
     }
     plots?.add(figures, of: path)
+    isRefused = false
     return (results, input.recordings.isEmpty)
   }
 
