@@ -2,8 +2,9 @@
 enum SeriesNames {
   /// A name for each input: the file name without its extension, where several have the same, with
   /// as many of the folders before it as tell them apart, joined by dashes, and where that is not
-  /// enough with the extension. What is too long for a file's name is shortened.
+  /// enough with the extension.
   ///
+  /// What is too long for a file's name is shortened.
   /// - Throws: `Diagnostic` `code` when names stay the same.
   static func names(
     _ inputs: [String], flag: String = "series", code: String = "usage.series"

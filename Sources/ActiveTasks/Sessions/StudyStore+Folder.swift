@@ -17,7 +17,9 @@ extension StudyStore {
   ) throws(Diagnostic) -> LoadReport {
     let manifest = try StudyManifest(folder)
     let rows = try ResultRows(folder)
-    let run = ((now ?? AbsoluteTime.now).iso8601, manifest?.version ?? ToolVersion.current, manifest?.sha256)
+    let run = (
+      (now ?? AbsoluteTime.now).iso8601, manifest?.version ?? ToolVersion.current, manifest?.sha256
+    )
     let isWhole = manifest?.isWhole ?? false
     if let known = try loadedListHash(), try ResultRows(folder).finish() == known {
       return try noteUnchanged(run, isWhole: isWhole)

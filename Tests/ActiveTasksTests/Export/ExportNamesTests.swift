@@ -65,7 +65,8 @@ import Testing
     let table = try #require(study.scratch.text("tidy/participants.csv"))
     #expect(table == "participant,sessions\nP1,2\nP1-b,1\n")
     #expect(study.scratch.text("fhir/Patient.ndjson")?.split(separator: "\n").count == 2)
-    #expect(study.scratch.text("bids/sub-P1/sub-P1_sessions.tsv")?.split(separator: "\n").count == 3)
+    let visits = try #require(study.scratch.text("bids/sub-P1/sub-P1_sessions.tsv"))
+    #expect(visits.split(separator: "\n").count == 3)
     let points = ["P1", "P1-b"].compactMap { study.scratch.text("omh/data/\($0).ndjson") }
       .map { $0.split(separator: "\n").count }
     #expect(points.count == 2 && points[0] == 2 * points[1] && points[1] > 0, "\(points)")

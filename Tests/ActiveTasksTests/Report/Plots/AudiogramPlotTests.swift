@@ -59,7 +59,8 @@ import Testing
       ("channel_1", [0.0, 0]), ("frequency_Hz", [1000.0, 2000]), ("level_dBHL", [1e300, 20]),
     ]
     let result = PlotData.result(.toneAudiometry)
-    let panel = try #require(StepPlot.plot(result, [PlotData.table("audiogram", columns)])).panels[0]
+    let table = PlotData.table("audiogram", columns)
+    let panel = try #require(StepPlot.plot(result, [table])).panels[0]
     #expect(panel.y.from == 120 && panel.series.flatMap(\.rows).allSatisfy { $0[1] == 20 })
   }
 
