@@ -283,9 +283,10 @@ struct SessionRun {
 
   /// A table's entry; its path becomes one below the results.
   private func table(_ file: inout FileResult, of source: String) -> SessionFile {
-    let bytes = FileStamp(file.path)?.size ?? 0
-    let prefix = (context.seriesOutput ?? "") + "/"
+    let output = context.seriesOutput ?? ""
+    let prefix = FileName.visible(FolderListing.joined(output, ""))
     if file.path.hasPrefix(prefix) { file.path = String(file.path.dropFirst(prefix.count)) }
+    let bytes = FileStamp(FolderListing.joined(output, file.path))?.size ?? 0
     return SessionFile(
       kind: file.kind, path: file.path, sha256: file.sha256, bytes: bytes, mediaType: "text/csv",
       source: source)

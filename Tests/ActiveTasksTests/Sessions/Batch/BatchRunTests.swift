@@ -237,6 +237,19 @@ import Testing
     #expect(Set(paths).count == paths.count)
   }
 
+  @Test func `a results folder whose name is no UTF-8 lists its curves as they are`() throws {
+    let result = try TestProgram.run(
+      """
+      mkdir -p $T/st/P1/v; cp Fixtures/heart-rate/rr.txt/rr.txt $T/st/P1/v/
+      out=$T/$(printf 'r\\377')
+      active-cli batch --series --keep-ids -o "$out" $T/st > /dev/null 2>&1
+      grep '"source":"' "$out/files.jsonl"; rm -r "$out"
+      """)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count > 1 && lines.allSatisfy { $0.contains(#""path":"series/P1/v/rr."#) })
+    #expect(!result.output.contains(#""bytes":0,"#), "\(result.output)")
+  }
+
   /// The document has the same step, which it would process by the defaults.
   @Test func `curves of a document are those of its task with its parameters`() throws {
     try study.add("P9/v/hearing.json", fixture: "audiometry/half-volume/result.json")
