@@ -46,7 +46,7 @@ struct SessionWorker: Sendable {
       stated = run.facts.stated
     }
     if isOlder(stated?.nanoseconds) { return .tooOld(.session) }
-    let consent = consent(of: place, listing)
+    let consent = consent(of: place)
     let sources = listing.files + (consent.map { listing.files.contains($0) ? [] : [$0] } ?? [])
     let known = journal.record(names.id)
     if !isForced, let record = try current(known, place, sources),
@@ -113,7 +113,7 @@ struct SessionWorker: Sendable {
   }
 
   /// The file with the consents of the session: its own, else the participant's.
-  private func consent(of place: SessionPlace, _ listing: SessionListing) -> String? {
+  private func consent(of place: SessionPlace) -> String? {
     let folders = place.kind == .archive ? [] : [place.path]
     return (folders + [place.participantFolder].compactMap { $0 })
       .map { StudyWalk.joined($0, StudyName.consent) }
