@@ -104,7 +104,9 @@ public final class AtomicFile {
   private static func temporaryName(for target: String) -> String {
     let slash = target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex
     let number = String(UInt32.random(in: 0 ... .max), radix: 36)
-    return "\(target[..<slash]).\(target[slash...]).\(owner)-\(number).tmp"
+    // A name may have 255 bytes; the beginning says whose it is.
+    let name = String(String.UnicodeScalarView(target[slash...].unicodeScalars.prefix(48)))
+    return "\(target[..<slash]).\(name).\(owner)-\(number).tmp"
   }
 
   private static func failure(_ message: String, _ path: String) -> Diagnostic {

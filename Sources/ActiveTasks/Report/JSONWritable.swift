@@ -11,6 +11,18 @@ extension JSONWritable {
     write(to: &writer)
     return writer.bytes + [UInt8(ascii: "\n")]
   }
+
+  /// The JSON text in compact form, without a line feed.
+  var jsonText: String { String(decoding: jsonLine(indented: false).dropLast(), as: UTF8.self) }
+}
+
+/// An object whose members a closure writes, in ascending order of their keys.
+struct JSONObject: JSONWritable {
+  private let members: (inout JSONWriter) -> Void
+
+  init(_ members: @escaping (inout JSONWriter) -> Void) { self.members = members }
+
+  func write(to writer: inout JSONWriter) { writer.object(members) }
 }
 
 extension String: JSONWritable {

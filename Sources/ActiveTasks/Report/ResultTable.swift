@@ -54,10 +54,6 @@ enum ResultTable {
       return "\(flag.severity.rawValue): [\(flag.code)]\(place) \(flag.message)\(count)"
     }
     let files = result.files.map { "\($0.kind): \($0.path)" }
-    return (missing + doubts + files).flatMap { note in
-      TextWrap.lines(TextSanitizer.visible(note), width: max(width - 4, 20)).enumerated().map {
-        index, line in (index == 0 ? "  " : "    ") + line
-      }
-    }
+    return (missing + doubts + files).flatMap { TextWrap.note($0, width: width) }
   }
 }

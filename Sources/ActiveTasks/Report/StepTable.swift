@@ -33,10 +33,7 @@ public struct StepTable {
     ])
     for row in rows { table.append(row) }
     var lines = [TextSanitizer.visible(path)] + table.lines(indent: 2, width: width)
-    for flag in flags {
-      lines += TextWrap.lines(TextSanitizer.visible(flag), width: max(width - 4, 20)).enumerated()
-        .map { index, line in (index == 0 ? "  " : "    ") + line }
-    }
+    for flag in flags { lines += TextWrap.note(flag, width: width) }
     return Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
   }
 }

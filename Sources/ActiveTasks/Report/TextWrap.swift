@@ -9,6 +9,13 @@ public enum TextWrap {
     }
   }
 
+  /// The lines of a note below a table, indented by two spaces, those after the first by four.
+  static func note(_ text: String, width: Int) -> [String] {
+    lines(TextSanitizer.visible(text), width: max(width - 4, 20)).enumerated().map { index, line in
+      (index == 0 ? "  " : "    ") + line
+    }
+  }
+
   private static func paragraph(_ text: Substring, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -33,6 +33,11 @@ struct FilePlace {
     self.path = Self.resolved(path)
   }
 
+  /// Whether it is the folder `other`, or below it.
+  func isWithin(_ other: FilePlace) -> Bool {
+    path == other.path || path.hasPrefix(FolderListing.joined(other.path, ""))
+  }
+
   /// The path of the folder.
   var folder: String { Self.split(path).folder }
 

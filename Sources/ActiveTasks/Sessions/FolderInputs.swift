@@ -57,7 +57,7 @@ public enum FolderInputs {
     return files
   }
 
-  /// Where `path` leads to, whatever way it is written.
+  /// Where `path` leads to, whatever way it is written: from the root, as far as it exists without links.
   public static func place(_ path: String) -> String { FilePlace(path)?.path ?? path }
 
   /// The last part `sub-…` of the folders in `path` (BIDS), else the first folder below `folder`.

@@ -7,23 +7,12 @@ struct ReadInput {
   /// Of a folder, of the lines `<sha256>  <name>\n` of its files in the order of their names. Asked
   /// after processing, because sound is hashed while it streams.
   var identify: () throws(Diagnostic) -> InputIdentity
+}
 
+extension ReadInput {
   /// An input that is identified already.
   init(recordings: [Recording], identity: InputIdentity) {
-    self.recordings = recordings
-    identify = { () throws(Diagnostic) in identity }
-  }
-
-  /// A file that is described, which is hashed then.
-  init(recordings: [Recording], identify: @escaping FileRecording.Identifier) {
-    self.recordings = recordings
-    self.identify = identify
-  }
-
-  /// A sound file.
-  init(recordings: [Recording], sound: AudioRecording) {
-    self.recordings = recordings
-    identify = sound.identify
+    self.init(recordings: recordings, identify: { () throws(Diagnostic) in identity })
   }
 }
 
@@ -49,7 +38,7 @@ enum InputReader {
   {
     let recordings = try AdapterRegistry.read(source, options: options)
     if case .audio(let audio) = recordings.first?.payload {
-      return ReadInput(recordings: recordings, sound: audio)
+      return ReadInput(recordings: recordings, identify: audio.identify)
     }
     if case .file(let file) = recordings.first?.payload, let identify = file.identify {
       return ReadInput(recordings: recordings, identify: identify)

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SignalProcessing
 
 /// Runs one processor over inputs: the way from a path to its results.
@@ -30,6 +31,8 @@ public struct InputRunner: Sendable {
   private var sessionStart: AbsoluteTime?
   /// Whether results are of a session of a study, whose participant has another name in them.
   private var isInSession = false
+  /// Kinds of task whose steps another runner takes.
+  private var others: Set<ActiveTask.Kind> = []
 
   /// A runner of one processor.
   ///
@@ -149,14 +152,17 @@ public struct InputRunner: Sendable {
   ///   - consent: the participant's; `nil` asks for none.
   ///   - start: when the session began, for recordings that do not tell.
   ///   - series: where curves go; `nil` for nowhere.
+  ///   - others: kinds of task whose steps are left out, with their curves.
   /// - Returns: a runner with the same processor and parameters.
   func inSession(
-    consent: ConsentGate?, start: AbsoluteTime?, series: SeriesDestination?
+    consent: ConsentGate?, start: AbsoluteTime?, series: SeriesDestination?,
+    except others: Set<ActiveTask.Kind>
   ) -> InputRunner {
     var copy = self
     copy.consent = consent
     copy.sessionStart = start
     copy.isInSession = true
+    copy.others = others
     copy.series = series
     return copy
   }
@@ -186,6 +192,12 @@ public struct InputRunner: Sendable {
     try checkPersonal(input.recordings.count, "recordings")
     try consent?.check(people: Set(input.recordings.compactMap(\.person)).count)
     var figures: [Plot?] = []
+    var count = 0
+    var isRefused = true
+    defer {
+      // Of an input without results no curve may stay, least of all when its consent ends within it.
+      for file in isRefused ? results.flatMap(\.files) : [] { unlink(FileName.bytes(file.path)) }
+    }
     input.recordings.reverse()
     while !isStopped(), let recording = input.recordings.popLast() {
       let head = Head(
@@ -198,15 +210,18 @@ public struct InputRunner: Sendable {
       let identity = try input.identify()
       for step in steps {
         var result = try result(step, head, identity, at: path)
+        count += 1
+        if others.contains(result.task) { continue }
         let tables = series == nil && plots == nil ? [] : step.series()
         if let series {
-          result.files = try series.write(tables, of: path, recording: results.count)
+          result.files = try series.write(tables, of: path, recording: count - 1)
         }
         if plots != nil { figures.append(StepPlot.plot(result, tables)) }
         results.append(result)
       }
     }
     plots?.add(figures, of: path)
+    isRefused = false
     return (results, input.recordings.isEmpty)
   }
 

@@ -8,9 +8,12 @@ enum OutputFolder {
   static func make(_ path: String) throws(Diagnostic) {
     let path = FolderListing.withoutSlash(path)
     if mkdir(FileName.bytes(path), 0o777) == 0 || errno == EEXIST { return }
-    if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-      try make(String(path[..<slash]))
-      if mkdir(FileName.bytes(path), 0o777) == 0 || errno == EEXIST { return }
+    if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      // A folder that was just made may be taken away as empty by another thread.
+      for _ in 0..<3 where errno == ENOENT {
+        try make(String(path[..<slash]))
+        if mkdir(FileName.bytes(path), 0o777) == 0 || errno == EEXIST { return }
+      }
     }
     throw Diagnostic(
       "output.unwritable", "cannot make the folder", found: String(cString: strerror(errno)),

@@ -30,6 +30,12 @@ public enum PrivacyRun {
         expected: "MOV, MP4, M4A, WAV, AIFF, MP3, FLAC, JPEG, PNG or JSON",
         hint: "clean it with another program, such as exiftool or ffmpeg -map_metadata -1 -c copy")
     }
+    guard let place = FilePlace(copy) else {
+      throw Diagnostic(
+        "output.unwritable", "a copy in a pipe or device cannot be read back", expected: "a file",
+        hint: "choose another place with -o"
+      ).naming(copy)
+    }
     let before = try hash(scan.payload, of: file)
     try write(file, scan, to: copy)
     do throws(Diagnostic) {
@@ -48,7 +54,7 @@ public enum PrivacyRun {
         payloadBefore: before, payloadAfter: after)
       return report
     } catch {
-      unlink(FileName.bytes(copy))
+      unlink(FileName.bytes(place.path))
       throw error
     }
   }

@@ -32,6 +32,14 @@ public struct SeriesDestination: Sendable, OutputPlace {
     ownNames = Set(names?.values.map { $0 } ?? [])
   }
 
+  /// A place in `folder` for the series of one input under `name`.
+  init(_ folder: String, naming input: String, _ name: String) {
+    path = folder
+    kinds = []
+    names = [input: name]
+    ownNames = [name]
+  }
+
   /// Makes the folder when it does not exist.
   ///
   /// - Throws: `Diagnostic` `output.unwritable`.
@@ -84,6 +92,8 @@ public struct SeriesDestination: Sendable, OutputPlace {
       file = own.stem + (first ? "" : ".\(table.kind)") + number + own.ending
     }
     let bytes = SeriesCSV.bytes(table)
+    // In a batch another session may have taken the folder away as empty since.
+    try prepare()
     try AtomicFile.write(bytes, to: file)
     return FileResult(
       kind: table.kind, path: FileName.visible(file), sha256: ContentHash.of(bytes))

@@ -4,6 +4,7 @@ enum SeriesNames {
   /// as many of the folders before it as tell them apart, joined by dashes, and where that is not
   /// enough with the extension.
   ///
+  /// What is too long for a file's name is shortened.
   /// - Throws: `Diagnostic` `code` when names stay the same.
   static func names(
     _ inputs: [String], flag: String = "series", code: String = "usage.series"
@@ -29,7 +30,21 @@ enum SeriesNames {
         code, "two inputs would write the same \(flag) file", found: "\(name) twice",
         expected: "inputs with different names", hint: "name each input once")
     }
-    return Dictionary(zip(inputs, names)) { first, _ in first }
+    return Dictionary(zip(inputs, names.map(shortened))) { first, _ in first }
+  }
+
+  /// Bytes of a name, at most: kind, number and ending stand behind it, and a file's name has at most 255.
+  private static let longest = 215
+
+  /// The name of an input that stands alone: the file name without its extension.
+  static func stem(_ input: String) -> String { shortened(name(parts(input), 1)) }
+
+  /// `name`, or its beginning with twelve digits of its hash when it is too long for a file.
+  static func shortened(_ name: String) -> String {
+    let bytes = FileName.octets(name)
+    guard bytes.count > longest else { return name }
+    let beginning = String(String.UnicodeScalarView(name.unicodeScalars.prefix(48)))
+    return beginning + "-" + ContentHash.of(bytes).prefix(12)
   }
 
   /// The folders and the name without extension; `stdin` for standard input.

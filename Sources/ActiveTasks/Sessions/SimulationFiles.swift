@@ -8,16 +8,9 @@ public enum SimulationFiles {
   public static func write(
     _ simulation: HingeSimulation, as writers: [any MotionFormatWriter], to folder: String
   ) throws(Diagnostic) -> [String] {
-    try OutputFolder.make(folder)
-    var paths = [try write(HingeTruthWriter.write(simulation), to: folder)]
-    for writer in writers {
-      let place = writers.count > 1 ? "\(folder)/\(writer.identifier)" : folder
-      try OutputFolder.make(place)
-      for file in writer.write(simulation) {
-        paths.append(try write(file, to: place))
-      }
-    }
-    return paths
+    try write(
+      [HingeTruthWriter.write(simulation)], writers.map(\.identifier), to: folder
+    ) { writers[$0].write(simulation) }
   }
 
   /// Writes `files` to `folder`, which is made when it does not exist.
@@ -41,13 +34,19 @@ public enum SimulationFiles {
   public static func write(
     _ simulation: BeatSimulation, as writers: [HeartFormatWriter], to folder: String
   ) throws(Diagnostic) -> [String] {
-    try OutputFolder.make(folder)
-    var paths: [String] = []
-    for file in simulation.truthFiles { paths.append(try write(file, to: folder)) }
-    for writer in writers {
-      let place = writers.count > 1 ? "\(folder)/\(writer.identifier)" : folder
-      try OutputFolder.make(place)
-      for file in writer.write(simulation) { paths.append(try write(file, to: place)) }
+    try write(simulation.truthFiles, writers.map(\.identifier), to: folder) {
+      writers[$0].write(simulation)
+    }
+  }
+
+  /// Writes `truth` to `folder`, and the files of each of `formats`, to a folder of its own when there are several.
+  private static func write(
+    _ truth: [SimulatedFile], _ formats: [String], to folder: String,
+    files: (Int) -> [SimulatedFile]
+  ) throws(Diagnostic) -> [String] {
+    var paths = try write(truth, to: folder)
+    for (index, format) in formats.enumerated() {
+      paths += try write(files(index), to: formats.count > 1 ? "\(folder)/\(format)" : folder)
     }
     return paths
   }

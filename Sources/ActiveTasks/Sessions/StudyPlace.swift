@@ -76,13 +76,9 @@ public struct StudyPlace: Sendable {
         expected: "a folder with sessions.jsonl")
     }
     guard access(FileName.bytes(FolderListing.joined(folder, "sessions.jsonl")), F_OK) == 0 else {
-      throw Diagnostic(
-        "input.no-results", "the folder holds no results of a batch",
-        found: "no file sessions.jsonl", expected: "the output folder of: active-cli batch"
-      ).naming(folder)
+      throw StudyStore.noResults(folder)
     }
-    let manifest = try StudyManifest(folder)
-    if !isChecked, let change = try manifest?.firstChange() {
+    if !isChecked, let change = try StudyManifest(folder)?.firstChange() {
       throw Diagnostic(
         "store.files-changed", "the file is not the one that the manifest lists",
         found: change.found, expected: change.expected,
@@ -90,7 +86,7 @@ public struct StudyPlace: Sendable {
       ).naming(change.path)
     }
     let store = try StudyStore.open(path: file)
-    let report = try store.load(folder: folder, manifest, now: AbsoluteTime.now)
+    let report = try store.load(folder: folder)
     try store.checkpoint()
     return report
   }

@@ -15,15 +15,11 @@ extension StudyStore {
   public func load(
     folder: String, now: AbsoluteTime? = nil
   ) throws(Diagnostic) -> LoadReport {
-    try load(folder: folder, try StudyManifest(folder), now: now ?? AbsoluteTime.now)
-  }
-
-  /// Brings the store up to date with a folder of results whose manifest was read.
-  func load(
-    folder: String, _ manifest: StudyManifest?, now: AbsoluteTime
-  ) throws(Diagnostic) -> LoadReport {
+    let manifest = try StudyManifest(folder)
     let rows = try ResultRows(folder)
-    let run = (now.iso8601, manifest?.version ?? ToolVersion.current, manifest?.sha256)
+    let run = (
+      (now ?? AbsoluteTime.now).iso8601, manifest?.version ?? ToolVersion.current, manifest?.sha256
+    )
     let isWhole = manifest?.isWhole ?? false
     if let known = try loadedListHash(), try ResultRows(folder).finish() == known {
       return try noteUnchanged(run, isWhole: isWhole)
@@ -32,15 +28,21 @@ extension StudyStore {
       run, isWhole: isWhole, next: rows.next, skip: rows.skip, fill: rows.fill,
       listHash: rows.finish)
   }
-}
 
-extension StudyStore {
   /// Whether the store holds the result files of a folder as they are now, all of them.
   ///
   /// - Throws: `Diagnostic` `store.…` or `input.…`.
   func holds(folder: String) throws(Diagnostic) -> Bool {
     guard let known = try loadedListHash() else { return false }
     return try ResultRows(folder).finish() == known
+  }
+
+  /// A folder without the list of sessions.
+  static func noResults(_ folder: String) -> Diagnostic {
+    Diagnostic(
+      "input.no-results", "the folder holds no results of a batch",
+      found: "no file sessions.jsonl", expected: "the output folder of: active-cli batch"
+    ).naming(folder)
   }
 }
 
@@ -66,12 +68,7 @@ private final class ResultRows {
       let path = FolderListing.joined(folder, name)
       return access(FileName.bytes(path), F_OK) == 0 ? try JSONLines(path) : nil
     }
-    guard let list = try open("sessions.jsonl") else {
-      throw Diagnostic(
-        "input.no-results", "the folder holds no results of a batch",
-        found: "no file sessions.jsonl", expected: "the output folder of: active-cli batch"
-      ).naming(folder)
-    }
+    guard let list = try open("sessions.jsonl") else { throw StudyStore.noResults(folder) }
     sessions = list
     results = try open("results.jsonl")
     errors = try open("errors.jsonl")

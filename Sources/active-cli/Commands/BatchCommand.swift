@@ -101,7 +101,7 @@ enum BatchCommand {
     let sink = try OutputSink()
     try sink.write(
       Terminal.output.isTerminal
-        ? summary.table(output: plan.options.output, width: Terminal.output.width)
+        ? summary.table(output: plan.options.output)
         : summary.jsonLine(output: plan.options.output))
     try sink.finish()
   }

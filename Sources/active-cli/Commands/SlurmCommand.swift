@@ -52,7 +52,7 @@ enum SlurmCommand {
       guard let text = arguments.text(flag.long) else { return [] }
       switch flag.value {
       case .toggle: return [text == "true" ? "--\(flag.long)" : "--no-\(flag.long)"]
-      case .path: return ["--\(flag.long)", SlurmJob.absolute(text)]
+      case .path: return ["--\(flag.long)", FolderInputs.place(text)]
       default: return ["--\(flag.long)", text]
       }
     }

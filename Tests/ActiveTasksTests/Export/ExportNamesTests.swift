@@ -50,6 +50,52 @@ import Testing
     #expect(table.contains("xanonymous1,1") && table.contains("anonymous1,1"))
   }
 
+  /// By bytes `P1-b/v` stands between `P1` and `P1/v`.
+  @Test func `the sessions of a participant stay together beside names that begin alike`() throws {
+    let study = try SmallStudy()
+    for path in ["P1/ipaq.json", "P1/v/ipaq.json", "P1-b/v/ipaq.json"] {
+      try study.add(path, fixture: "survey/ipaq.json")
+    }
+    try study.run()
+    let ids = try study.objects("sessions.jsonl").compactMap { $0["id"]?.string }
+    #expect(ids == ["P1", "P1/v", "P1-b/v"])
+    for kind in ExportKind.allCases {
+      _ = try ExportSupport.run(kind, study.output, to: study.scratch.path(kind.rawValue))
+    }
+    let table = try #require(study.scratch.text("tidy/participants.csv"))
+    #expect(table == "participant,sessions\nP1,2\nP1-b,1\n")
+    #expect(study.scratch.text("fhir/Patient.ndjson")?.split(separator: "\n").count == 2)
+    let visits = try #require(study.scratch.text("bids/sub-P1/sub-P1_sessions.tsv"))
+    #expect(visits.split(separator: "\n").count == 3)
+    let points = ["P1", "P1-b"].compactMap { study.scratch.text("omh/data/\($0).ndjson") }
+      .map { $0.split(separator: "\n").count }
+    #expect(points.count == 2 && points[0] == 2 * points[1] && points[1] > 0, "\(points)")
+  }
+
+  @Test func `results whose sessions are not in their order are refused`() throws {
+    let study = try SmallStudy()
+    for path in ["P1/ipaq.json", "P1/v/ipaq.json", "P1-b/v/ipaq.json"] {
+      try study.add(path, fixture: "survey/ipaq.json")
+    }
+    try study.run()
+    for name in ["sessions.jsonl", "results.jsonl", "files.jsonl"] {
+      try SubmitSupport.change(study.output, name) { text in
+        let lines = text.split(separator: "\n")
+        func has(_ line: Substring, _ name: String) -> Bool {
+          line.contains("\"participant\":\"\(name)\"")
+        }
+        let first = lines.filter { has($0, "P1") && $0.contains("\"session\":null") }
+        let other = lines.filter { has($0, "P1-b") }
+        let last = lines.filter { has($0, "P1") && !$0.contains("\"session\":null") }
+        return (first + other + last).joined(separator: "\n") + "\n"
+      }
+    }
+    let error = #expect(throws: Diagnostic.self) {
+      try ExportSupport.run(.omh, study.output, to: study.scratch.path("x"))
+    }
+    #expect(error?.code == "export.changed" && error?.found?.contains("P1") == true)
+  }
+
   @Test func `labels are the same for the same names`() {
     var labels = DistinctLabels()
     let names = ["ab", "AB", "a-b", "ab"]

@@ -21,6 +21,12 @@ import Testing
     #expect(try scratch.names() == ["a.csv"])
   }
 
+  @Test func `a name may be as long as the system allows`() throws {
+    let name = String(repeating: "y", count: 255)
+    try AtomicFile.write(Array("x".utf8), to: scratch.path(name))
+    #expect(try scratch.names() == [name])
+  }
+
   @Test func `leaves nothing when it is given up`() throws {
     var file: AtomicFile? = try AtomicFile(scratch.path("a.csv"))
     try file?.write([1, 2, 3])

@@ -110,6 +110,20 @@ import Testing
     }
   }
 
+  @Test func `the flag that a participant met most is not another's`() throws {
+    let folder = try StoreFolder()
+    try folder.load()
+    try SQLiteDatabase(folder.store, .write).execute("UPDATE sessions SET device = 'x'")
+    let store = try StudyStore.openForReading(path: folder.store)
+    for (participant, flag) in [("P00001", "rom.methods-differ"), ("P00002", "rom.no-movement")] {
+      var question = StudyQuery(.devices)
+      question.participant = participant
+      question.task = "rangeOfMotion"
+      let rows = try StoreFolder.rows(store.query(question))
+      #expect(rows.map { $0[7].string } == [flag])
+    }
+  }
+
   @Test func `nothing that was taken out stays in the file`() throws {
     let folder = try StoreFolder()
     try folder.writeMany(450)

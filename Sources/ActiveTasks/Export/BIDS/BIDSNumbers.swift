@@ -14,14 +14,8 @@ enum BIDSNumbers {
     var bytes = BIDSText.row(columns.map(\.name))
     for result in results.map(\.result) {
       for metric in result.metrics {
-        let value: String? =
-          switch metric.value {
-          case .number(let number)?: ShortestDecimal.string(number)
-          case .text(let text)?: text
-          case nil: nil
-          }
         bytes += BIDSText.row([
-          result.step, metric.name, metric.method.rawValue, value, metric.unit,
+          result.step, metric.name, metric.method.rawValue, ResultCSV.cell(metric), metric.unit,
           BIDSText.number(metric.uncertainty), result.quality.rawValue, metric.reason,
         ])
       }

@@ -52,12 +52,8 @@ struct BIDSPhenotype {
   func row(_ result: StepResult, subject: String, session: String, run: Int) -> [UInt8] {
     let cells = columns.map { column -> String? in
       guard result.quality != .unusable else { return nil }
-      let metric = result.metrics.first { $0.name == column.metric && $0.method == column.method }
-      switch metric?.value {
-      case .number(let number)?: return ShortestDecimal.string(number)
-      case .text(let text)?: return text
-      case nil: return nil
-      }
+      return result.metrics.first { $0.name == column.metric && $0.method == column.method }
+        .map(ResultCSV.cell)
     }
     return BIDSText.row(
       ["sub-\(subject)", "ses-\(session)", "run-\(run)", result.quality.rawValue] + cells)

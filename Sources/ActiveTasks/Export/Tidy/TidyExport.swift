@@ -89,8 +89,8 @@ struct TidyExport: StudyExport {
         number, exported.identity.uuid("result"), "\(self.session)", result.task.rawValue,
         result.step ?? "", exported.start?.fhir ?? "", Self.text(result.durationSeconds),
         result.quality.rawValue, result.input.path, result.input.sha256, result.input.format,
-        result.provenance.version, Self.json(result.provenance.algorithms),
-        Self.json(result.provenance.parameters),
+        result.provenance.version, result.provenance.algorithms.jsonText,
+        result.provenance.parameters.jsonText,
       ])
     for metric in result.metrics {
       var number: Double?
@@ -136,10 +136,6 @@ struct TidyExport: StudyExport {
 
   private static func text(_ number: Double?) -> String {
     number.map(ShortestDecimal.string) ?? ""
-  }
-
-  private static func json(_ value: some JSONWritable) -> String {
-    String(decoding: value.jsonLine(indented: false).dropLast(), as: UTF8.self)
   }
 }
 

@@ -2,7 +2,7 @@
 struct TidyTable: Sendable {
   /// The types of the table schema that are used.
   enum Kind: String, Sendable {
-    case string, number, integer, object, year
+    case string, number, integer, object
     /// ISO 8601 with or without an offset.
     case time = "datetime"
   }

@@ -50,9 +50,8 @@ public struct RetryCollector: Sendable {
   /// The number of retries; `nil` when it is not known, or when there could be none: there both 0 and
   /// any other number are no choice of the participant's.
   private static func count(_ retries: Metric, _ result: StepResult) -> Int? {
-    guard case .number(let number) = retries.value, let count = Int(exactly: number) else {
-      return nil
-    }
+    guard case .number(let number) = retries.value, let count = Int(exactly: number), count >= 0
+    else { return nil }
     let forbidden = CameraFlag.retriesNotAllowed.rawValue
     return result.flags.contains { $0.code == forbidden } ? nil : count
   }

@@ -45,7 +45,7 @@ enum TrendFigure {
     let y = FigureAxis(low - room, high + room, from: 252, to: 26)
     let x = axis(begin, end, time)
     var figure = Figure(
-      title: title, summary: summary(courses, time, label: label), width: width, height: height)
+      title: title, summary: summary(courses, label: label), width: width, height: height)
     figure.words(label, 4, 14)
     figure.scale(y, left: left, right: right)
     let style = courses.count > 1 ? "course" : "line"
@@ -104,7 +104,7 @@ enum TrendFigure {
     return figure
   }
 
-  private static func summary(_ courses: [Course], _ time: Time, label: String) -> String {
+  private static func summary(_ courses: [Course], label: String) -> String {
     let values = courses.reduce(0) { $0 + $1.points.count }
     let several = courses.filter { $0.points.count > 1 }
     let text: (Double) -> String = TableNumber.text

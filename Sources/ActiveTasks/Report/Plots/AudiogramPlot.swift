@@ -10,6 +10,8 @@ enum AudiogramPlot {
   private static let pointsPerDecibel = 3.3
   /// Octaves beside the lowest and highest frequency.
   private static let margin = 0.5
+  /// Levels are less than this far from 0; a table that says more was not written by this program.
+  private static let mostDecibels = 1000.0
   private static let frequencies = [125.0, 250, 500, 1000, 2000, 4000, 8000, 16_000]
 
   /// One threshold of the table.
@@ -57,7 +59,8 @@ enum AudiogramPlot {
     let masked = table.values("masked_1")
     let runs = table.values("run_1")
     return table.rows("frequency_Hz", "level_dBHL").enumerated().compactMap { index, row in
-      guard row.x.isFinite, row.x > 0, row.y.isFinite, index < ears.count else { return nil }
+      guard row.x.isFinite, row.x > 0, row.y.magnitude < mostDecibels, index < ears.count
+      else { return nil }
       return Point(
         x: log2(row.x / 1000), level: row.y, isRight: ears[index] == 1,
         isResponse: index < responses.count ? responses[index] == 1 : true,

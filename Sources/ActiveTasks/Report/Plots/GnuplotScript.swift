@@ -142,19 +142,14 @@ struct GnuplotScript {
   }
 
   private mutating func draw(_ mark: Plot.Mark) {
-    func stroke(_ place: String, _ color: Plot.Color) {
-      line("set arrow from \(place) nohead lc rgb '\(color.rawValue)' lw 1.2 dt (8,5) back")
-    }
     func area(_ place: String, _ color: Plot.Color) {
       line("set object rect from \(place) behind fc rgb '\(color.rawValue)' fs solid noborder")
     }
     switch mark {
     case .horizontal(let y, _, let color):
-      stroke("graph 0, first \(number(y)) to graph 1, first \(number(y))", color)
-    case .vertical(let x, let text, let color):
-      let x = number(x)
-      stroke("first \(x), graph 0 to first \(x), graph 1", color)
-      label(text, at: "first \(x), graph 0.96 offset 0.4,0", size: 9.5, color: color, front: true)
+      line(
+        "set arrow from graph 0, first \(number(y)) to graph 1, first \(number(y)) nohead lc rgb"
+          + " '\(color.rawValue)' lw 1.2 dt (8,5) back")
     case .columns(let range, let text, let color):
       let (low, high) = (number(range.lowerBound), number(range.upperBound))
       area("first \(low), graph 0 to first \(high), graph 1", color)
@@ -191,7 +186,6 @@ struct GnuplotScript {
       case .triangle: "pt 8 ps 1.8 lw 2"
       case .square: "pt 4 ps 1.5 lw 2"
       case .disc: "pt 7 ps 0.8"
-      case .smallDisc: "pt 7 ps 0.3"
       }
     }
     let drawing =

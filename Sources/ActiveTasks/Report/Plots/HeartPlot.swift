@@ -105,7 +105,7 @@ enum HeartPlot {
   ]
 
   private static func zones(_ source: PlotSource) -> [Plot.Mark] {
-    guard let maximum = maximum(source) else { return [] }
+    guard let maximum = maximum(source), maximum > 0 else { return [] }
     return zoneColors.enumerated().map { index, color in
       let low = (0.5 + 0.1 * Double(index)) * maximum
       return .rows(low...low + 0.1 * maximum, "zone \(index + 1)", color)

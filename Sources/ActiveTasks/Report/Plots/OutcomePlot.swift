@@ -11,7 +11,6 @@ public enum OutcomePlot {
   private struct TaskValues {
     var name: String
     var kinds: [(name: String, unit: String?, values: [Value])] = []
-    var days: Set<Int64> = []
     var missing = 0
   }
 
@@ -72,7 +71,6 @@ public enum OutcomePlot {
       let place = tasks.firstIndex { $0.name == row.task } ?? tasks.count
       if place == tasks.count { tasks.append(TaskValues(name: row.task)) }
       let day = event.start.localDay
-      tasks[place].days.insert(day)
       if row.outcome == nil { tasks[place].missing += 1 }
       let (rest, _) = event.start.nanoseconds.subtractingReportingOverflow(
         CivilDate(daysSince1970: day).start.nanoseconds)

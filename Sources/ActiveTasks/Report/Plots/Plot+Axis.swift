@@ -91,7 +91,8 @@ extension Plot.Series {
   static func cloud(_ x: [Double], _ y: [Double], cells: Double = 250) -> [[Double]] {
     let points = zip(x, y).filter { $0.isFinite && $1.isFinite }
     guard points.count > 2000, let left = points.map(\.0).min(), let right = points.map(\.0).max(),
-      let low = points.map(\.1).min(), let high = points.map(\.1).max(), right > left, high > low
+      let low = points.map(\.1).min(), let high = points.map(\.1).max(), right > left, high > low,
+      (right - left).isFinite, (high - low).isFinite
     else { return points.map { [$0, $1] } }
     var seen: Set<Int> = []
     return points.compactMap { x, y in

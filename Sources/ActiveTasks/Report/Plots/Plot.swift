@@ -16,15 +16,6 @@ public struct Plot: Sendable, Equatable {
   /// Width of every figure in points of 1/96 inch.
   public static let width = 900.0
 
-  /// A figure.
-  init(title: String, subtitle: String, notes: [String], panels: [Panel], height: Double) {
-    self.title = title
-    self.subtitle = subtitle
-    self.notes = notes
-    self.panels = panels
-    self.height = height
-  }
-
   /// One diagram.
   public struct Panel: Sendable, Equatable {
     /// What it shows.
@@ -100,15 +91,13 @@ public struct Plot: Sendable, Equatable {
 
   /// The symbols.
   enum Symbol: Sendable, Equatable {
-    case circle, cross, triangle, square, disc, smallDisc
+    case circle, cross, triangle, square, disc
   }
 
   /// Something beside the data.
   enum Mark: Sendable, Equatable {
     /// A line across the panel at a value of y.
     case horizontal(Double, String, Color)
-    /// A line up the panel at a value of x.
-    case vertical(Double, String, Color)
     /// A shaded stretch of x, with words at its upper end.
     case columns(ClosedRange<Double>, String, Color)
     /// A shaded stretch of y, with words at its right end.
@@ -122,8 +111,8 @@ public struct Plot: Sendable, Equatable {
     var label: String? {
       let text: String =
         switch self {
-        case .horizontal(_, let text, _), .vertical(_, let text, _), .columns(_, let text, _),
-          .rows(_, let text, _), .words(_, _, let text):
+        case .horizontal(_, let text, _), .columns(_, let text, _), .rows(_, let text, _),
+          .words(_, _, let text):
           text
         case .arrow: ""
         }

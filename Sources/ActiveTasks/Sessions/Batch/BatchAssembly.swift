@@ -32,7 +32,7 @@ struct BatchAssembly {
   /// Writes the files to the folder `output`.
   ///
   /// - Parameters:
-  ///   - sessions: identifiers in ascending order.
+  ///   - sessions: identifiers in their order (`SessionNames.precedes`).
   ///   - settings: the manifest's members about how results were made.
   ///   - output: the results folder.
   ///   - record: the record of a session; throws when there is none.

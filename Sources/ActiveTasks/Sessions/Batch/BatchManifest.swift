@@ -15,7 +15,7 @@ enum BatchManifest {
     writer.object { writer in
       writer.member(
         "consent",
-        Members { writer in
+        JSONObject { writer in
           writer.member("asked", context.asksForConsent)
           writer.member("policy", context.policy.rawValue)
           writer.member("scope", requirement.scope.name)
@@ -58,10 +58,10 @@ enum BatchManifest {
   ) -> [UInt8] {
     let settings = (try? JSONParser.document(settings)) ?? .null
     let sessions = totals.statuses.values.reduce(0, +)
-    return Members { writer in
+    return JSONObject { writer in
       writer.member(
         "counts",
-        Members { writer in
+        JSONObject { writer in
           writer.member("errors", totals.counts.errors)
           writer.member("inputs", totals.counts.inputs)
           writer.member("results", totals.counts.results)
@@ -73,21 +73,12 @@ enum BatchManifest {
         })
       writer.member(
         "inputs",
-        Members { writer in
+        JSONObject { writer in
           writer.member("files", inputs.count)
           writer.member("sha256", inputs.sha256)
         })
       writer.member("outputs", outputs)
       writer.member("settings", settings)
     }.jsonLine(indented: true)
-  }
-
-  /// An object written member by member.
-  private struct Members: JSONWritable {
-    let members: (inout JSONWriter) -> Void
-
-    init(_ members: @escaping (inout JSONWriter) -> Void) { self.members = members }
-
-    func write(to writer: inout JSONWriter) { writer.object(members) }
   }
 }

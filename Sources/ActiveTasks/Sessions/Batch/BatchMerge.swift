@@ -44,8 +44,7 @@ public enum BatchMerge {
         expected: "\(first.shard.count) shards", hint: "run those that are missing"
       ).naming(output)
     }
-    let sessions = Set(markers.flatMap(\.sessions))
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let sessions = Set(markers.flatMap(\.sessions)).sorted(by: SessionNames.precedes)
     try OutputFolder.make(output)
     let dropped = try BatchRun.assemble(
       sessions, first.fingerprint, first.settings, folders.map(Journal.init(output:)), to: output)

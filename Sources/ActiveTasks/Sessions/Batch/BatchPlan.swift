@@ -65,7 +65,7 @@ public struct BatchPlan: Sendable {
           hint: "put consent.json into each participant's folder, or say --consent-policy"))
     }
     let all = walk.places.map { Session(place: $0, names: names.names(of: $0)) }
-      .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+      .sorted { SessionNames.precedes($0.id, $1.id) }
     for (one, other) in zip(all, all.dropFirst()) where one.id == other.id {
       throw Diagnostic(
         "study.same-session", "two sessions have the same identifier", found: one.id,
@@ -101,10 +101,7 @@ public struct BatchPlan: Sendable {
     guard let study = FilePlace(options.study), let output = FilePlace(options.output) else {
       return
     }
-    func isInside(_ path: String, _ folder: String) -> Bool {
-      path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
-    }
-    if isInside(output.path, study.path) {
+    if output.isWithin(study) {
       throw Diagnostic(
         "usage.output-is-input", "the results would lie in the study's folder",
         expected: "a folder outside the study", hint: "choose another folder with -o"
@@ -112,7 +109,7 @@ public struct BatchPlan: Sendable {
     }
     guard case .pseudonyms(let key, _, let crosswalk) = options.naming else { return }
     for path in [key, crosswalk] {
-      guard let place = FilePlace(path), isInside(place.path, output.path) else { continue }
+      guard let place = FilePlace(path), place.isWithin(output) else { continue }
       throw Diagnostic(
         "usage.key-in-results", "what leads back to the participants would lie among the results",
         expected: "a place outside the results", hint: "results are passed on; keep this apart"

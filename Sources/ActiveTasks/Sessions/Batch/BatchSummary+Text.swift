@@ -16,7 +16,7 @@ extension BatchRun.Summary {
   }
 
   /// The numbers for people.
-  public func table(output: String, width: Int) -> [UInt8] {
+  public func table(output: String) -> [UInt8] {
     var text = "\(sessions) sessions (\(processed) processed now), \(results) results"
     text += unusable > 0 ? " (\(unusable) unusable)" : ""
     text += ", \(errors) errors"

@@ -17,6 +17,11 @@ struct SeriesEntry: Hashable, Sendable {
     lines.split(separator: UInt8(ascii: "\n")).compactMap(SeriesEntry.init)
   }
 
+  /// A table that was just written.
+  init(_ file: SessionFile) {
+    (path, sha256, bytes) = (file.path, file.sha256, file.bytes)
+  }
+
   /// The table in a line of `files.jsonl`; `nil` for a recording, and for a path that leads elsewhere.
   init?(_ line: ArraySlice<UInt8>) {
     // Most lines are of recordings, which need not be read.

@@ -29,10 +29,10 @@ struct SessionLines {
     for result in results { append(result, to: &rows) }
     let own = results.flatMap { $0.jsonLine(indented: false) }
     let errors = run.errors.flatMap {
-      SessionObject(error: $0, of: run.names).jsonLine(indented: false)
+      JSONObject(error: $0, of: run.names).jsonLine(indented: false)
     }
     let files = run.files.flatMap {
-      SessionObject(file: $0, of: run.names).jsonLine(indented: false)
+      JSONObject(file: $0, of: run.names).jsonLine(indented: false)
     }
     let session = line(SessionRecord.hash([own, errors])).jsonLine(indented: false)
     return SessionRecord(
@@ -54,13 +54,13 @@ struct SessionLines {
     return results.isEmpty ? .empty : .done
   }
 
-  private func line(_ sha256: String) -> SessionObject {
+  private func line(_ sha256: String) -> JSONObject {
     let start = run.facts.start ?? run.earliest
     var tasks: [String] = []
     for result in results where !tasks.contains(result.task.rawValue) {
       tasks.append(result.task.rawValue)
     }
-    return SessionObject { writer in
+    return JSONObject { writer in
       writer.member("consent", consent(start))
       if let dating = run.dating { writer.member("datedBy", dating.rawValue) }
       writer.member("device", run.facts.device.map(run.cleaned))
@@ -84,10 +84,10 @@ struct SessionLines {
   ///
   /// The decision is `processed`, `refused` when no recording was let through, and `partial` when some were and
   /// others not; the verdict and the reason are those of what was refused. A consent that cannot be read has no verdict.
-  private func consent(_ start: AbsoluteTime?) -> SessionObject? {
+  private func consent(_ start: AbsoluteTime?) -> JSONObject? {
     guard let gate = run.gate else {
       guard run.isConsentUnreadable else { return nil }
-      return SessionObject { writer in
+      return JSONObject { writer in
         writer.member("decision", "refused")
         writer.member("policy", run.context.policy.rawValue)
         writer.member("reason", "the consent cannot be read")
@@ -102,7 +102,7 @@ struct SessionLines {
     // A recording that was refused says more than the session as a whole.
     let refused = run.errors.map(\.diagnostic).filter(\.isRefusal)
     let passed = !results.isEmpty || run.errors.count > refused.count
-    return SessionObject { writer in
+    return JSONObject { writer in
       writer.member(
         "decision", refused.isEmpty ? "processed" : passed ? "partial" : "refused")
       writer.member("policy", decision.policy.rawValue)
@@ -127,13 +127,9 @@ struct SessionLines {
   }
 }
 
-/// One object of a file of lines.
-private struct SessionObject: JSONWritable {
-  private let members: (inout JSONWriter) -> Void
-
-  init(_ members: @escaping (inout JSONWriter) -> Void) { self.members = members }
-
-  init(error: SessionError, of names: SessionNames.Names) {
+extension JSONObject {
+  /// A line of `errors.jsonl`.
+  fileprivate init(error: SessionError, of names: SessionNames.Names) {
     let diagnostic = error.diagnostic
     var place: [String: Double] = [:]
     switch diagnostic.location {
@@ -164,7 +160,8 @@ private struct SessionObject: JSONWritable {
     }
   }
 
-  init(file: SessionFile, of names: SessionNames.Names) {
+  /// A line of `files.jsonl`.
+  fileprivate init(file: SessionFile, of names: SessionNames.Names) {
     self.init { writer in
       writer.member("bytes", file.bytes)
       writer.member("id", names.id)
@@ -177,6 +174,4 @@ private struct SessionObject: JSONWritable {
       writer.member("source", file.source)
     }
   }
-
-  func write(to writer: inout JSONWriter) { writer.object(members) }
 }

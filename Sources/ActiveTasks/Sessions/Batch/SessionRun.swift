@@ -31,6 +31,9 @@ struct SessionRun {
   /// What paths are called in results, by their bytes, and the names that are taken.
   private var shownPaths: [[UInt8]: String] = [:]
   private var takenPaths: Set<String> = []
+  /// What the tables of inputs are called, by the path that results show, and the names that are taken.
+  private var tableNames: [String: String] = [:]
+  private var takenTables: Set<String> = []
 
   /// What told when the session began, when only sessions from a day on are wanted.
   var dating: SessionDating?
@@ -194,8 +197,10 @@ struct SessionRun {
         nil
       }
     let known = errors.count
-    try process(input.path, tasks, mediaType: head.flatMap { MediaType(sniffing: $0.bytes)?.name })
-    {
+    try process(
+      input.path, tasks, mediaType: head.flatMap { MediaType(sniffing: $0.bytes)?.name },
+      isFolder: input.kind == .sensorFolder
+    ) {
       options throws(Diagnostic) in
       if let paths { return try InputReader.read(paths, options: options) }
       return try InputReader.read(path, options: options)
@@ -218,23 +223,24 @@ struct SessionRun {
 
   /// Runs the wanted tasks' processors over one input, however it is opened.
   mutating func process(
-    _ path: String, _ tasks: [ActiveTask.Kind], mediaType: String?,
+    _ path: String, _ tasks: [ActiveTask.Kind], mediaType: String?, isFolder: Bool = false,
     read: (IngestionOptions) throws(Diagnostic) -> ReadInput
   ) throws(Diagnostic) {
     let wanted = tasks.filter { context.runners.runner($0, device: facts.device) != nil }
     guard !wanted.isEmpty else { return }
     inputs += 1
     let shown = shown(path)
-    let series = try seriesDestination(shown)
+    let series = seriesDestination(shown, isFolder: isFolder)
     var found: [StepResult] = []
     var failures: [SessionError] = []
     for task in wanted {
       guard let runner = context.runners.runner(task, device: facts.device) else { continue }
+      // Steps that another task has taken are not repeated by the document, which comes last.
+      let others = task == .taskResult ? Set(wanted.dropLast()) : []
       do throws(Diagnostic) {
-        let own = try runner.inSession(consent: gate, start: facts.start, series: series)
-          .results(shown, workers: 1, read: read)
-        // Steps that another task has taken are not repeated by the document.
-        found += task == .taskResult ? own.filter { !wanted.dropLast().contains($0.task) } : own
+        found += try runner.inSession(
+          consent: gate, start: facts.start, series: series, except: others
+        ).results(shown, workers: 1, read: read)
       } catch {
         if error.code.hasPrefix("output.") { throw error }
         failures.append(SessionError(path: shown, diagnostic: error, task: task))
@@ -277,24 +283,39 @@ struct SessionRun {
 
   /// A table's entry; its path becomes one below the results.
   private func table(_ file: inout FileResult, of source: String) -> SessionFile {
-    let bytes = FileStamp(file.path)?.size ?? 0
-    let prefix = (context.seriesOutput ?? "") + "/"
+    let output = context.seriesOutput ?? ""
+    let prefix = FileName.visible(FolderListing.joined(output, ""))
     if file.path.hasPrefix(prefix) { file.path = String(file.path.dropFirst(prefix.count)) }
+    let bytes = FileStamp(FolderListing.joined(output, file.path))?.size ?? 0
     return SessionFile(
       kind: file.kind, path: file.path, sha256: file.sha256, bytes: bytes, mediaType: "text/csv",
       source: source)
   }
 
   /// Where the tables of one input go: a folder of the session, a name of the input.
-  private func seriesDestination(_ shown: String) throws(Diagnostic) -> SeriesDestination? {
+  private mutating func seriesDestination(_ shown: String, isFolder: Bool) -> SeriesDestination? {
     guard let output = context.seriesOutput else { return nil }
     let below = shown.split(separator: "/").filter { $0 != ".." && $0 != "." }.joined(
       separator: "/")
     let folder = StudyWalk.joined(
       FolderListing.joined(output, SeriesEntry.folder), SessionListing.folder(below))
-    try OutputFolder.make(folder)
     AbandonedFiles.remove(in: folder)
-    return try SeriesDestination(folder + "/", for: [shown], kinds: [])
+    return SeriesDestination(
+      folder + "/", naming: shown, tableName(shown, in: folder, isFolder: isFolder))
+  }
+
+  /// The name of an input's tables: without its extension unless it is a folder or another input has that name.
+  private mutating func tableName(_ shown: String, in folder: String, isFolder: Bool) -> String {
+    if let known = tableNames[shown] { return known }
+    let whole = SeriesNames.shortened(FileName.last(shown))
+    var name = isFolder ? whole : SeriesNames.stem(shown)
+    var number = 1
+    while !takenTables.insert("\(folder)/\(name)").inserted {
+      name = number == 1 ? whole : "\(whole)-\(number)"
+      number += 1
+    }
+    tableNames[shown] = name
+    return name
   }
 
   /// Notes why an input has no results.
@@ -352,11 +373,17 @@ struct SessionRun {
     return own
   }
 
-  /// Forgets the results of an archive that is not to be trusted.
+  /// Forgets the results of an archive that is not to be trusted, and removes their tables.
   mutating func forget(below archive: String) {
     let shown = shown(archive)
     results.removeAll { $0.path.hasPrefix(archive + "/") }
     errors.removeAll { $0.path.hasPrefix(shown + "/") }
-    files.removeAll { $0.path.hasPrefix(shown + "/") }
+    let isOwn = { (file: SessionFile) in (file.source ?? file.path).hasPrefix(shown + "/") }
+    if let output = context.seriesOutput {
+      for file in files where file.source != nil && isOwn(file) {
+        SeriesEntry(file).remove(from: output)
+      }
+    }
+    files.removeAll(where: isOwn)
   }
 }

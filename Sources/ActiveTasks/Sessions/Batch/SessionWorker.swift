@@ -38,8 +38,15 @@ struct SessionWorker: Sendable {
   ) throws(Diagnostic) -> Outcome {
     let listing = try SessionListing(place, root: context.root)
     let paths = listing.files.map(context.path)
-    if isSaidToBeOlder(place, names, listing) { return .tooOld(.session) }
-    let consent = consent(of: place, listing)
+    // When the session began, as far as it says so outside its recordings.
+    var stated: AbsoluteTime?
+    if context.since != nil {
+      var run = SessionRun(context, place, names)
+      run.learn(listing)
+      stated = run.facts.stated
+    }
+    if isOlder(stated?.nanoseconds) { return .tooOld(.session) }
+    let consent = consent(of: place)
     let sources = listing.files + (consent.map { listing.files.contains($0) ? [] : [$0] } ?? [])
     let known = journal.record(names.id)
     if !isForced, let record = try current(known, place, sources),
@@ -48,9 +55,9 @@ struct SessionWorker: Sendable {
       return record.isTooOld ? .tooOld(record.dating ?? .files) : .current(record)
     }
     for attempt in 1... {
-      let begin = FileStamp.now
+      let begin = AbsoluteTime.now.nanoseconds
       let stamps = sources.map { FileStamp(context.path($0)) }
-      let (run, isTooOld) = try run(place, names, listing, consent, paths)
+      let (run, isTooOld) = try run(place, names, listing, consent, stated, paths)
       var ended = run
       var read: [SessionRecord.Input] = []
       for (path, stamp) in zip(sources, stamps) {
@@ -81,7 +88,7 @@ struct SessionWorker: Sendable {
   /// Of a session that does not say when it began the recordings are asked, before any table is written.
   private func run(
     _ place: SessionPlace, _ names: SessionNames.Names, _ listing: SessionListing,
-    _ consent: String?, _ paths: [String]
+    _ consent: String?, _ stated: AbsoluteTime?, _ paths: [String]
   ) throws(Diagnostic) -> (SessionRun, isTooOld: Bool) {
     func processed(_ context: SessionContext) throws(Diagnostic) -> SessionRun {
       var run = SessionRun(context, place, names)
@@ -90,9 +97,7 @@ struct SessionWorker: Sendable {
       return run
     }
     guard context.since != nil else { return (try processed(context), false) }
-    var facts = SessionRun(context, place, names)
-    facts.learn(listing)
-    if facts.facts.stated != nil {
+    if stated != nil {
       var run = try processed(context)
       run.dating = .session
       return (run, false)
@@ -108,7 +113,7 @@ struct SessionWorker: Sendable {
   }
 
   /// The file with the consents of the session: its own, else the participant's.
-  private func consent(of place: SessionPlace, _ listing: SessionListing) -> String? {
+  private func consent(of place: SessionPlace) -> String? {
     let folders = place.kind == .archive ? [] : [place.path]
     return (folders + [place.participantFolder].compactMap { $0 })
       .map { StudyWalk.joined($0, StudyName.consent) }
@@ -119,16 +124,6 @@ struct SessionWorker: Sendable {
   private func isOlder(_ time: Int64?) -> Bool {
     guard let since = context.since, let time else { return false }
     return time < since.nanoseconds
-  }
-
-  /// Whether the session says outside its recordings that it began before the wanted day.
-  private func isSaidToBeOlder(
-    _ place: SessionPlace, _ names: SessionNames.Names, _ listing: SessionListing
-  ) -> Bool {
-    guard context.since != nil else { return false }
-    var run = SessionRun(context, place, names)
-    run.learn(listing)
-    return isOlder(run.facts.stated?.nanoseconds)
   }
 
   /// The record in the journal, when nothing it was made from has changed.
@@ -155,7 +150,7 @@ struct SessionWorker: Sendable {
       if stamp == known.stamp { continue }
       guard let (sha256, _) = hash(path), sha256 == known.sha256 else { return nil }
       // The next run need not read the file again.
-      if !stamp.isFresh(at: FileStamp.now) {
+      if !stamp.isFresh(at: AbsoluteTime.now.nanoseconds) {
         record.inputs[index].stamp = stamp
         isStale = true
       }

@@ -31,7 +31,9 @@ public struct Shard: Sendable, Equatable {
   public init?(arrayTask task: String?, count: String?, minimum: String?) {
     guard let task = task.flatMap(Int.init), let count = count.flatMap(Int.init) else { return nil }
     let first = minimum.flatMap(Int.init) ?? 0
-    self.init(task - first + 1, of: count)
+    let (place, overflow) = task.subtractingReportingOverflow(first)
+    guard !overflow, place < count else { return nil }
+    self.init(place + 1, of: count)
   }
 
   /// Whether the session with this key belongs to the run: by the key's first 60 bits, so always to the

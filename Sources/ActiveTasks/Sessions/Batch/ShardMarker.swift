@@ -8,7 +8,7 @@ struct ShardMarker: Sendable, Equatable {
   var study: String
   /// The manifest's first part, the same in all shards.
   var settings: [UInt8]
-  /// The identifiers of its sessions in ascending order.
+  /// The identifiers of its sessions in their order.
   var sessions: [String]
 
   /// The folder of the markers in a results folder.
@@ -52,7 +52,9 @@ struct ShardMarker: Sendable, Equatable {
     }
     return markers
   }
+}
 
+extension ShardMarker {
   /// The marker in the file at `path`; `nil` when it is none.
   init?(path: String) {
     guard let bytes = try? Self.bytes(path) else { return nil }
@@ -73,16 +75,5 @@ struct ShardMarker: Sendable, Equatable {
     self.init(
       shard: shard, fingerprint: fingerprint, study: study, settings: Array(settings.utf8),
       sessions: sessions.compactMap(\.string))
-  }
-
-  /// A marker of what a shard has done.
-  init(
-    shard: Shard, fingerprint: String, study: String, settings: [UInt8], sessions: [String]
-  ) {
-    self.shard = shard
-    self.fingerprint = fingerprint
-    self.study = study
-    self.settings = settings
-    self.sessions = sessions
   }
 }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The scripts that run a batch as a job array of a Slurm cluster.
 public struct SlurmJob: Sendable {
   private let study: String
@@ -18,13 +16,10 @@ public struct SlurmJob: Sendable {
 
   /// A job of `array` shards for a plan.
   public init(plan: BatchPlan, array: Int) {
-    study = Self.absolute(plan.options.study)
-    output = Self.absolute(plan.options.output)
+    study = FolderInputs.place(plan.options.study)
+    output = FolderInputs.place(plan.options.output)
     self.array = array
   }
-
-  /// `path` from the root, as far as it exists without links.
-  public static func absolute(_ path: String) -> String { FilePlace(path)?.path ?? path }
 
   /// Writes the scripts to the results folder.
   ///
@@ -112,7 +107,9 @@ public struct SlurmJob: Sendable {
   }
 
   private var common: String {
-    var lines = ["#SBATCH --output=\(output)/slurm/%x-%A_%a.log"]
+    // Slurm reads quotes as a shell does, and a percent sign as the beginning of a number.
+    let log = output.replacing("%", with: "%%") + "/slurm/%x-%A_%a.log"
+    var lines = ["#SBATCH --output=" + Self.quoted(log)]
     if let time { lines.append("#SBATCH --time=\(time)") }
     if let partition { lines.append("#SBATCH --partition=\(partition)") }
     return lines.joined(separator: "\n")

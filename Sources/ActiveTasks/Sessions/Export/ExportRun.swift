@@ -134,7 +134,7 @@ public enum ExportRun {
   /// Refuses a folder for the export within the results, which would not be those of the batch any more.
   private static func checkPlace(_ options: ExportOptions) throws(Diagnostic) {
     guard let results = FilePlace(options.results), let output = FilePlace(options.output),
-      output.path == results.path || output.path.hasPrefix(FolderListing.joined(results.path, ""))
+      output.isWithin(results)
     else { return }
     throw Diagnostic(
       "usage.output-is-input", "the export would lie among the results",

@@ -6,6 +6,7 @@ struct SessionExporter {
   private let keepsWithdrawn: Bool
   private let folder: String
   private var participant: String?
+  private var participants: Set<String> = []
   private let zone: TimeZoneRules?
   private var clocks: ExportClocks?
   private var clock = SessionClock()
@@ -63,7 +64,7 @@ struct SessionExporter {
   /// The session for export; `nil` when it stays.
   mutating func session(_ session: StudyResults.Session) throws(Diagnostic) -> ExportedSession? {
     let facts = session.facts
-    begin(facts)
+    try begin(facts)
     clock = SessionClock(zone: zone)
     clock.add(facts["start"]?.string)
     for result in session.results { clock.add(result.start) }
@@ -124,9 +125,15 @@ struct SessionExporter {
       }, results: results, files: files(session, of: Set(results.map(\.result.input.sha256))))
   }
 
-  private mutating func begin(_ facts: JSONValue) {
+  private mutating func begin(_ facts: JSONValue) throws(Diagnostic) {
     let next = facts["participant"]?.string
     if next == nil || next != participant {
+      if let next, !participants.insert(next).inserted {
+        // Formats close the file of a participant when another one comes.
+        throw StudyResults.changed(
+          "sessions of '\(next)' in several places", "those of a participant one after the other"
+        ).naming(folder)
+      }
       participant = next
       ordinal = 0
       occurrences = [:]

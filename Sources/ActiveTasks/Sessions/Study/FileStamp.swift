@@ -10,7 +10,9 @@ struct FileStamp: Sendable, Equatable {
   var changed: Int64
   /// The file's number on its disk.
   var number: UInt64
+}
 
+extension FileStamp {
   /// The stamp of the plain file at `path`; `nil` when there is none.
   init?(_ path: String) {
     var status = stat()
@@ -23,23 +25,8 @@ struct FileStamp: Sendable, Equatable {
     number = UInt64(status.st_ino)
   }
 
-  /// A stamp that was written down.
-  init(size: Int, modified: Int64, changed: Int64, number: UInt64) {
-    self.size = size
-    self.modified = modified
-    self.changed = changed
-    self.number = number
-  }
-
   /// Whether the file changed so short before `now` (ns since 1970) that another change may not show.
   func isFresh(at now: Int64) -> Bool { max(modified, changed) > now - 2_000_000_000 }
-
-  /// The present, ns since 1970.
-  static var now: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return nanoseconds(time)
-  }
 
   private static func nanoseconds(_ time: timespec) -> Int64 {
     Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)

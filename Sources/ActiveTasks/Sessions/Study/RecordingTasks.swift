@@ -45,7 +45,7 @@ enum RecordingTasks {
   static func find(
     _ name: String, _ head: InputHead, contents: () throws(Diagnostic) -> [UInt8]
   ) throws(Diagnostic) -> Finding {
-    if let reason = reason(name, head) { return .other(reason: reason) }
+    if let reason = reason(name) { return .other(reason: reason) }
     if isClip(name, head) {
       return .recording([.camera], format: FileAdapter.anyFile.identifier)
     }
@@ -106,7 +106,7 @@ enum RecordingTasks {
   }
 
   /// Why a file is no recording; `nil` when it may be one.
-  private static func reason(_ name: String, _ head: InputHead) -> String? {
+  private static func reason(_ name: String) -> String? {
     let name = name.lowercased()
     if let entry = known.first(where: { $0.names.contains(name) }) { return entry.reason }
     if logs.contains(where: { name.hasPrefix($0) }) { return "no task of this program" }

@@ -27,6 +27,17 @@ struct SessionNames: Sendable {
     all = pseudonyms.map { StudyNames(places, $0, former: former) } ?? StudyNames()
   }
 
+  /// Whether the session called `one` comes before `other`: by the bytes of the participants, then of the sessions, so
+  /// that those of a participant stand one after the other.
+  ///
+  /// Bytes of the whole would put `P1-b/s` between `P1` and `P1/s`.
+  static func precedes(_ one: String, _ other: String) -> Bool {
+    func ranks(_ id: String) -> some Sequence<UInt8> {
+      id.utf8.lazy.map { byte -> UInt8 in byte == UInt8(ascii: "/") ? 0 : byte }
+    }
+    return ranks(one).lexicographicallyPrecedes(ranks(other))
+  }
+
   /// The names of the session at `place`.
   func names(of place: SessionPlace) -> Names {
     let participant = place.participant.map { FileName.visible(pseudonyms?.of($0) ?? $0) }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Signs that the folder given as the study lies above or below the one that holds the participants' folders.
 ///
 /// Given one level too high, all participants of a study become sessions of one; given too low, the visits of a

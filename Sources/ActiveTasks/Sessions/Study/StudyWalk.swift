@@ -123,12 +123,14 @@ struct StudyWalk {
   /// Files by their name without ending and rollover stamp.
   private static func groups(_ files: [String]) -> [(label: String, names: [String])] {
     var groups: [(label: String, names: [String])] = []
+    var places: [String: Int] = [:]
     for name in files {
       let log = StudyName.rolled(name)?.log ?? name
       let label = String(log.prefix { $0 != "." })
-      if let index = groups.firstIndex(where: { $0.label == label }) {
-        groups[index].names.append(name)
+      if let place = places[label] {
+        groups[place].names.append(name)
       } else {
+        places[label] = groups.count
         groups.append((label, [name]))
       }
     }

@@ -28,9 +28,6 @@ struct SubmitScan {
   /// What goes and what stays, so far.
   var summary: ExportSummary { exporter.summary }
 
-  /// Sessions that go without any consent.
-  var unconsented: Int { exporter.unconsented }
-
   /// What to tell the user, so far.
   var warnings: [Diagnostic] {
     ExportRun.warnings(exporter.summary, exporter)

@@ -59,6 +59,7 @@ extension StudyQuery {
       round(avg(quality = 'good'), 4) AS share_good,
       (SELECT code FROM flags JOIN results AS r ON r.id = flags.result JOIN sessions AS s ON s.id = r.session
         WHERE r.task = results.task AND s.device IS sessions.device AND severity <> 'info'
+          AND (?3 IS NULL OR s.participant = ?3)
         GROUP BY code ORDER BY count(*) DESC, code LIMIT 1) AS most_frequent_flag
     FROM results JOIN sessions ON sessions.id = results.session
     WHERE (?2 IS NULL OR task = ?2) AND (?3 IS NULL OR participant = ?3)

@@ -98,7 +98,7 @@ extension StudyStore {
         text(result["step"]), needed(input?["path"]), needed(input?["sha256"]),
         .integer(integer(input?["bytes"])), needed(input?["format"]), text(result["start"]),
         SQLiteValue(result["durationSeconds"]?.double), needed(result["quality"]),
-        text(provenance["version"]), .text(json(provenance)),
+        text(provenance["version"]), .text(provenance.jsonText),
       ])
     let id = SQLiteValue.integer(try database.integer("SELECT last_insert_rowid()"))
     for (number, metric) in (result["metrics"]?.children ?? []).enumerated() {
@@ -142,11 +142,7 @@ extension StudyStore {
     switch value {
     case nil, .null?: .null
     case .string(let text)?: .text(text)
-    case let other?: .text(json(other))
+    case let other?: .text(other.jsonText)
     }
-  }
-
-  private func json(_ value: JSONValue) -> String {
-    String(decoding: value.jsonLine(indented: false).dropLast(), as: UTF8.self)
   }
 }

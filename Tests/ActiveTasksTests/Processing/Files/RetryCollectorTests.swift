@@ -32,6 +32,16 @@ import Testing
     return collector.statistics
   }
 
+  @Test func `fewer retries than none are not counted, and drawn neither`() {
+    var collector = RetryCollector()
+    let metric = Metric(
+      name: CameraMetric.retryCount.rawValue, unit: "1", value: .number(-3), method: .reference,
+      uncertainty: nil, reason: nil)
+    collector.add(result(metric), participant: "a")
+    #expect(collector.statistics.map(\.uncounted) == [1, 1])
+    #expect(RetryPlot.plot(collector.statistics) == nil)
+  }
+
   @Test(
     arguments: [
       (

@@ -54,6 +54,16 @@ import Testing
     #expect(lines == [4, 3])
   }
 
+  @Test func `a level that no audiogram has is left out`() throws {
+    let columns = [
+      ("channel_1", [0.0, 0]), ("frequency_Hz", [1000.0, 2000]), ("level_dBHL", [1e300, 20]),
+    ]
+    let result = PlotData.result(.toneAudiometry)
+    let table = PlotData.table("audiogram", columns)
+    let panel = try #require(StepPlot.plot(result, [table])).panels[0]
+    #expect(panel.y.from == 120 && panel.series.flatMap(\.rows).allSatisfy { $0[1] == 20 })
+  }
+
   @Test func `the arrow of no response points down and outwards`() throws {
     let marks = try plot().panels[0].marks
     #expect(marks.count == 1)

@@ -51,6 +51,16 @@ import Testing
     #expect(abs((peak?.x ?? 0) - 0.1) < 0.002 && abs((peak?.y ?? 0) - 5000) < 20)
   }
 
+  @Test(arguments: [("maximum", -5.0), ("age", 900.0)])
+  func `no zones are shares of a maximum below zero`(name: String, value: Double) throws {
+    let result = PlotData.result(.heartRate, parameters: [name: .number(value)])
+    let panel = try #require(StepPlot.plot(result, [beats])).panels[0]
+    let zones = panel.marks.filter { mark in
+      if case .rows = mark { true } else { false }
+    }
+    #expect(zones.isEmpty)
+  }
+
   @Test func `samples give zones of the maximum and time in them`() throws {
     guard PlotPicture.isPossible else { return }
     let table = PlotData.table(

@@ -101,7 +101,7 @@ import Testing
     var plot = plot(words, notes: [words])
     plot.panels[0].series[0].name = words
     plot.panels[0].x.ticks = [.init(value: 5, label: words)]
-    plot.panels[0].marks = [.vertical(5, words, .red)]
+    plot.panels[0].marks = [.words(5, 5, words)]
     let picture = try PlotPicture(plot)
     #expect(picture.series[0][0].paths.flatMap { $0 }.count == 11)
     #expect(XMLReaderCheck.isWellFormed(picture.text))

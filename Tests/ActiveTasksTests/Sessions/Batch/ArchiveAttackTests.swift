@@ -46,6 +46,18 @@ import Testing
     #expect(try study.objects("results.jsonl").count == 1)
   }
 
+  @Test func `no table is left of an archive that is not trusted`() throws {
+    var zip = StoredZIP()
+    try Self.good(&zip)
+    zip.add("rr.txt", Array("1\n2\n".utf8))
+    try study.add("bad/attack.zip", zip.archive)
+    try study.run { $0.hasSeries = true }
+    let files = try study.objects("files.jsonl").compactMap { $0["path"]?.string }
+    #expect(files.count > 1 && files.allSatisfy { $0.contains("good/s/") }, "\(files)")
+    let folders = try FileManager.default.contentsOfDirectory(atPath: study.output + "/series")
+    #expect(folders == ["good"])
+  }
+
   @Test func `encrypted members are told, what came before stays`() throws {
     var zip = StoredZIP()
     try Self.good(&zip)

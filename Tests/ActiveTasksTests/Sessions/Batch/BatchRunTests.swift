@@ -223,6 +223,81 @@ import Testing
     }
   }
 
+  @Test(arguments: [231, 251])
+  func `a file with a long name keeps its curves, and the others theirs`(count: Int) throws {
+    let beats = try SmallStudy.fixture("heart-rate/rr.txt/rr.txt")
+    for last in ["a", "b"] {
+      let name = String(repeating: "x", count: count - 1) + last
+      try study.add("P9/v/\(name).txt", (last == "a" ? Array("801.5\n".utf8) : []) + beats)
+    }
+    try study.run { $0.hasSeries = true }
+    let paths = try study.objects("files.jsonl").filter { $0["source"]?.string != nil }
+      .compactMap { $0["path"]?.string }
+    #expect(paths.count { $0.hasPrefix("series/P9/v/xxx") } > 1)
+    #expect(Set(paths).count == paths.count)
+  }
+
+  @Test func `a results folder whose name is no UTF-8 lists its curves as they are`() throws {
+    let result = try TestProgram.run(
+      """
+      mkdir -p $T/st/P1/v; cp Fixtures/heart-rate/rr.txt/rr.txt $T/st/P1/v/
+      out=$T/$(printf 'r\\377')
+      active-cli batch --series --keep-ids -o "$out" $T/st > /dev/null 2>&1
+      grep '"source":"' "$out/files.jsonl"; rm -r "$out"
+      """)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count > 1 && lines.allSatisfy { $0.contains(#""path":"series/P1/v/rr."#) })
+    #expect(!result.output.contains(#""bytes":0,"#), "\(result.output)")
+  }
+
+  /// The document has the same step, which it would process by the defaults.
+  @Test func `curves of a document are those of its task with its parameters`() throws {
+    try study.add("P9/v/hearing.json", fixture: "audiometry/half-volume/result.json")
+    try study.add("P9/w/all.json", fixture: "researchkit/everything.json")
+    try study.run {
+      $0.hasSeries = true
+      $0.configuration.parameters = ["audiometry": ["correct-volume": "true"]]
+    }
+    let files = try study.objects("files.jsonl").filter { $0["source"]?.string != nil }
+    for file in files {
+      let path = try #require(file["path"]?.string)
+      let bytes = Array(try Data(contentsOf: URL(filePath: study.output + "/" + path)))
+      #expect(ContentHash.of(bytes) == file["sha256"]?.string, "\(path)")
+    }
+    let there = try FileManager.default.subpathsOfDirectory(atPath: study.output + "/series")
+    let tables = there.filter { $0.hasSuffix(".csv") }.map { "series/" + $0 }
+    #expect(tables.sorted() == files.compactMap { $0["path"]?.string }.sorted())
+  }
+
+  @Test func `recordings whose names differ in the ending keep their curves each`() throws {
+    try study.add("P9/v/hr.csv", fixture: "heart-rate/polar.csv")
+    try study.add("P9/v/hr.txt", fixture: "heart-rate/rr.txt/rr.txt")
+    try study.run { $0.hasSeries = true }
+    let files = try study.objects("files.jsonl").filter { $0["source"]?.string != nil }
+    let paths = files.compactMap { $0["path"]?.string }
+    #expect(paths.contains("series/P9/v/hr.beats.csv"))
+    #expect(paths.contains("series/P9/v/hr.txt.beats.csv"))
+    for file in files {
+      let path = try #require(file["path"]?.string)
+      let bytes = Array(try Data(contentsOf: URL(filePath: study.output + "/" + path)))
+      #expect(ContentHash.of(bytes) == file["sha256"]?.string, "\(path)")
+    }
+  }
+
+  @Test func `folders of sensors whose names have a dot keep their curves each`() throws {
+    for visit in ["visit.1", "visit.2"] {
+      for sensor in ["Accelerometer", "Gyroscope", "Gravity", "Orientation", "TotalAcceleration"] {
+        let name = "motion/sensorlogger.csv/\(sensor).csv"
+        guard let bytes = try? SmallStudy.fixture(name) else { continue }
+        try study.add("P9/\(visit)/\(sensor).csv", bytes)
+      }
+    }
+    try study.run { $0.hasSeries = true }
+    let paths = try study.objects("files.jsonl").compactMap { $0["path"]?.string }
+    #expect(paths.contains("series/P9/visit.1.angleCurve.csv"), "\(paths)")
+    #expect(paths.contains("series/P9/visit.2.angleCurve.csv"))
+  }
+
   @Test func `files that are not those of the manifest are not loaded`() throws {
     try study.run()
     let place = StudyPlace(study.output)

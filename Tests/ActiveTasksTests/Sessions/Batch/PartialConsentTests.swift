@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ActiveTasks
@@ -40,6 +41,23 @@ import Testing
     try study.add("P1/consent.json", text: consent(withdrawn: "2024-04-09T00:00:00Z"))
     try study.run()
     #expect(try decision() == ["refused", "refused", "withdrawn"])
+  }
+
+  @Test func `no curve stays of a document whose consent ends within it`() throws {
+    let fixture = try SmallStudy.fixture("audiometry/result.json")
+    let text = String(decoding: fixture, as: UTF8.self)
+    let second = try #require(text.range(of: "dBHL2.tone.audiometry"))
+    let later = text[second.lowerBound...].replacing("2024-05-01T", with: "2024-05-03T")
+    try study.add("P1/v/hearing.json", text: String(text[..<second.lowerBound]) + String(later))
+    for (day, isKept) in [("2024-05-02", false), ("2024-05-09", true)] {
+      try study.add("P1/consent.json", text: consent(withdrawn: "\(day)T00:00:00Z"))
+      try study.run {
+        $0.hasSeries = true
+        $0.only = ["results"]
+      }
+      let places = FileManager.default.subpaths(atPath: study.output + "/series") ?? []
+      #expect(places.contains { $0.hasSuffix(".csv") } == isKept, "\(places)")
+    }
   }
 
   @Test func `what was refused is no failure in the store`() throws {

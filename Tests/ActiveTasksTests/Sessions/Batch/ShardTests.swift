@@ -25,6 +25,9 @@ import Testing
     #expect(Shard(arrayTask: "8", count: "8", minimum: "1") == Shard(8, of: 8))
     #expect(Shard(arrayTask: nil, count: "8", minimum: "1") == nil)
     #expect(Shard(arrayTask: "9", count: "8", minimum: "1") == nil)
+    for (task, minimum) in [("\(Int.max)", "-1"), ("\(Int.min)", "1"), ("\(Int.max)", "0")] {
+      #expect(Shard(arrayTask: task, count: "8", minimum: minimum) == nil)
+    }
   }
 
   private func shards(_ study: SmallStudy, _ numbers: [(Int, Int, String)]) throws {
@@ -98,6 +101,13 @@ import Testing
     }
     let batch = try #require(study.scratch.text("results/slurm/batch.sh"))
     #expect(batch.contains("#SBATCH --array=1-16\n") && batch.contains("#SBATCH --time=01:00:00\n"))
+    let log = FolderInputs.place(study.output) + "/slurm/%x-%A_%a.log"
+    #expect(batch.contains("#SBATCH --output=\(log)\n"))
     #expect(batch.contains("--only rom,spl --study 'it'\\''s here.json'"))
+    let spaced = study.scratch.path("my results") + " 5%"
+    _ = try SlurmJob(plan: study.plan { $0.output = spaced }, array: 2).write()
+    let merge = try String(contentsOfFile: spaced + "/slurm/merge.sh", encoding: .utf8)
+    let place = FolderInputs.place(spaced).replacing("%", with: "%%")
+    #expect(merge.contains("#SBATCH --output='\(place)/slurm/%x-%A_%a.log'\n"))
   }
 }

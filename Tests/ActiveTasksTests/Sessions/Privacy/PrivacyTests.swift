@@ -228,6 +228,16 @@ import Testing
     #expect(String(decoding: clean, as: UTF8.self) == expected)
   }
 
+  @Test func `a device is refused as the place of a copy, and stays`() throws {
+    let folder = try ScratchFolder()
+    let link = folder.path("null")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
+    let path = TestProgram.root.appending(path: "Fixtures/camera/task.json").path
+    let error = #expect(throws: Diagnostic.self) { try PrivacyRun.report(path, copy: link) }
+    #expect(error?.code == "output.unwritable" && error?.input == link)
+    #expect(try folder.names() == ["null"])
+  }
+
   @Test func `tells what it does not understand and refuses to clean it`() throws {
     let folder = try ScratchFolder()
     let path = try folder.write("time,x\n0,1\n", to: "a.csv")
