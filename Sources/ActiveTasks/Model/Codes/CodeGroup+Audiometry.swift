@@ -68,6 +68,11 @@ extension CodeGroup {
     An app that did not log the volume, or a step between sixteenths.
     Give the volume that was used; take the levels as logged otherwise.
 
+    audiometry.amplitude: error
+    An amplitude that must be above 0 is not.
+    A damaged log.
+    Look at the samples of the log.
+
     audiometry.recording: error
     A step has too many presentations to be linked to a recording.
     The log of another task, or of many sessions.

@@ -25,7 +25,7 @@ public struct CalibrationTable: Sendable, Equatable {
   public var keys: [Double] { entries.map(\.key) }
 }
 
-extension CalibrationTable: Decodable {
+extension CalibrationTable: Codable {
   /// Reads an object of numbers with numeric keys.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -38,5 +38,15 @@ extension CalibrationTable: Decodable {
       return (key, object[text] ?? 0)
     }
     self.init(keys.map(\.0), keys.map(\.1))
+  }
+
+  /// Writes an object; whole keys without decimals, others with four.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    let pairs = entries.map { entry in
+      let whole = entry.key == entry.key.rounded() && entry.key > 1
+      return (FixedDecimal.string(entry.key, places: whole ? 0 : 4), entry.level)
+    }
+    try container.encode(Dictionary(pairs) { first, _ in first })
   }
 }

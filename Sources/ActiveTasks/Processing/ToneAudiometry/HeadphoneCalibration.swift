@@ -1,7 +1,7 @@
 /// What a headphone makes of a digital tone, and what a listener with normal hearing just hears of it.
 ///
 /// Users give their own as JSON with the same names as the properties.
-public struct HeadphoneCalibration: Sendable, Equatable, Decodable {
+public struct HeadphoneCalibration: Sendable, Equatable, Codable {
   /// Identifier as results store it, such as `AIRPODSPRO`.
   public var identifier: String
   /// dB SPL of a tone of −30 dBFS at full system volume, by frequency in Hz.

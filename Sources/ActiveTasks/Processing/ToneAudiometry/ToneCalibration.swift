@@ -1,4 +1,6 @@
-/// Converts dB HL to dB SPL and digital level for one headphone at one system volume.
+internal import Glibc
+
+/// Converts between dB HL, dB SPL and digital amplitude for one headphone at one system volume.
 ///
 /// dBFS = RETSPL(f) + dB HL − (SPL₋₃₀(f) + curve(v) + 30), with both tables at full volume.
 /// Source: ResearchKit, `ORKdBHLToneAudiometryAudioGenerator`.
@@ -43,6 +45,27 @@ public struct ToneCalibration: Sendable, Equatable {
   public func digitalLevel(hearingLevel: Double, frequency: Double) throws(Diagnostic) -> Double {
     let (reference, pressure) = try entries(frequency)
     return reference + hearingLevel - (pressure + volumeLevel + 30)
+  }
+
+  /// Linear amplitude of a level in dB HL, 1 is full scale, in single precision as ResearchKit plays it.
+  ///
+  /// - Throws: `Diagnostic` `audiometry.frequency` as `soundPressureLevel(hearingLevel:frequency:)`.
+  public func amplitude(hearingLevel: Double, frequency: Double) throws(Diagnostic) -> Float {
+    let level = try digitalLevel(hearingLevel: hearingLevel, frequency: frequency)
+    return powf(10, Float(0.05 * level))
+  }
+
+  /// Level in dB HL of a linear amplitude greater than 0.
+  ///
+  /// - Throws: `Diagnostic` `audiometry.frequency` as `soundPressureLevel(hearingLevel:frequency:)`,
+  ///   `audiometry.amplitude` when the amplitude is not a number greater than 0.
+  public func hearingLevel(amplitude: Double, frequency: Double) throws(Diagnostic) -> Double {
+    guard amplitude > 0, amplitude.isFinite else {
+      throw Diagnostic(
+        "audiometry.amplitude", "an amplitude must be greater than 0", found: "\(amplitude)")
+    }
+    let (reference, pressure) = try entries(frequency)
+    return 20 * log10(amplitude) + pressure + volumeLevel + 30 - reference
   }
 
   /// Lowest level in dB HL that is not played because it would clip.

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `every entry converts to a digital level, in both generations`() throws {
+  @Test func `every entry converts to an amplitude and back, in both generations`() throws {
     for (identifier, pressure, reference, curve) in Expected.headphones {
       for (generation, references) in [
         (ResearchKitGeneration.version3, reference), (.version2, Expected.sharedReference),
@@ -34,6 +34,11 @@ import Testing
             let expected = references[index] + level - (pressure[index] + curveLevel + 30)
             let digital = try calibration.digitalLevel(hearingLevel: level, frequency: frequency)
             #expect(abs(digital - expected) < 1e-12)
+            let amplitude = try calibration.amplitude(hearingLevel: level, frequency: frequency)
+            let back = try calibration.hearingLevel(
+              amplitude: Double(amplitude), frequency: frequency)
+            // Single precision: 2⁻²⁴ relative on the exponent of about 5 and on the result.
+            #expect(abs(back - level) < 1e-5)
             #expect(
               try calibration.soundPressureLevel(hearingLevel: level, frequency: frequency)
                 == references[index] + level)
@@ -89,16 +94,22 @@ import Testing
     #expect(SystemVolume.error(volume, airPods, .version2) == 0)
   }
 
-  @Test func `impossible volumes give nothing`() throws {
+  @Test func `impossible volumes and amplitudes give nothing`() throws {
     let airPods = try HeadphoneCatalog.calibration("AIRPODSV1")
     for volume in [-0.1, 1.1, .nan, .infinity] {
       #expect(SystemVolume.step(volume) == nil)
       #expect(SystemVolume.error(volume, airPods, .version3) == nil)
     }
     #expect(throws: Diagnostic.self) { try ToneCalibration(airPods, volume: 0.3) }
+    let calibration = try ToneCalibration(airPods, volume: 1)
+    for amplitude in [0.0, -1, .nan, .infinity] {
+      #expect(throws: Diagnostic.self) {
+        try calibration.hearingLevel(amplitude: amplitude, frequency: 1000)
+      }
+    }
   }
 
-  @Test func `a user's table is read from JSON and checked`() throws {
+  @Test func `a user's table is read from JSON, checked and written again`() throws {
     let json = """
       {"identifier": "LAB", "soundPressureLevel": {"1000": 80, "250": 79.5},
        "referenceThreshold": {"250": 20, "1000": 8}, "volumeCurve": {"1.0000": 0, "0.5": -20},
@@ -107,6 +118,9 @@ import Testing
     let lab = try JSONDecoder().decode(HeadphoneCalibration.self, from: Data(json.utf8))
     try lab.validate()
     #expect(lab.soundPressureLevel.keys == [250, 1000])
+    let again = try JSONDecoder().decode(
+      HeadphoneCalibration.self, from: JSONEncoder().encode(lab))
+    #expect(again == lab)
     var broken = lab
     broken.referenceThreshold = CalibrationTable([250], [20])
     #expect(throws: Diagnostic.self) { try broken.validate() }
@@ -135,6 +149,8 @@ import Testing
         #expect(try Self.table(url) == table, "\(name)")
       }
     }
+    guard let url = SharedAudiometry.file("retspl_dBFS_AIRPODSPROV2.plist") else { return }
+    #expect(try Self.table(url) == HeadphoneCatalog.digitalReferenceAirPodsProV2)
   }
 
   private static func table(_ url: URL) throws -> CalibrationTable {
