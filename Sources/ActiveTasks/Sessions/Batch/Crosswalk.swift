@@ -27,7 +27,7 @@ enum Crosswalk {
   private static func rows(_ path: String) throws(Diagnostic) -> [[String]] {
     guard FileStamp(path) != nil else { return [] }
     do throws(Diagnostic) {
-      let bytes = try ByteSource(path: path).readAll(limit: TextTable.sizeLimit)
+      let bytes = try ByteSource(path: path).readAll()
       let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
       let words = String(decoding: line, as: UTF8.self).split { !$0.isLetter }.map(String.init)
       guard bytes.isEmpty || words == columns else {
