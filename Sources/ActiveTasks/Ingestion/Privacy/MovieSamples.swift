@@ -40,7 +40,7 @@ enum MovieSamples {
   /// Parts of the movie data `data` that belong to no sample; `nil` when the tables do not tell: of
   /// fragments, of sound whose table counts single samples, of tables that contradict the file.
   ///
-  /// - Throws: `Diagnostic` `privacy.damaged` when the index names no track, or `input.read-failed`.
+  /// - Throws: `Diagnostic` `input.read-failed`.
   static func gaps(
     in data: [Range<Int>], of boxes: [MediaBox], _ file: InputFile
   ) throws(Diagnostic) -> [Range<Int>]? {
@@ -50,9 +50,6 @@ enum MovieSamples {
     var used: [Range<Int>] = []
     let tracks = try MediaBox.list(in: movie.content..<movie.end, of: file)
       .filter { $0.code == "trak" && $0.end <= movie.end }
-    guard !tracks.isEmpty else {
-      throw PrivacyScan.damaged("its index names no track", at: movie.start)
-    }
     for track in tracks {
       do throws(Diagnostic) {
         let found = try find(track, file)

@@ -130,7 +130,7 @@ import Testing
 
   @Test(arguments: [("hr=2,rr=3", ["hr"]), ("ax=1,hr=2", ["ax"]), ("time=1,hr=2", [])])
   func `an assigned column that is not read is said`(columns: String, unread: [String]) throws {
-    let text = "t,rate,beat\n" + (0..<20).map { "\(5 * $0),\(70 + $0 % 5),800\n" }.joined()
+    let text = "time,hr,rr\n" + (0..<20).map { "\(5 * $0),\(70 + $0 % 5),800\n" }.joined()
     let flags = try HeartReading.one(text, columns: columns).flags
     #expect(
       flags.filter { $0.code == "hr.option-unused" }.map(\.message)

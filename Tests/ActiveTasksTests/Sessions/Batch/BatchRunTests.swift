@@ -270,7 +270,7 @@ import Testing
   }
 
   @Test func `recordings whose names differ in the ending keep their curves each`() throws {
-    try study.add("P9/v/hr.csv", fixture: "heart-rate/polar.csv")
+    try study.add("P9/v/hr.csv", fixture: "heart-rate/polar.csv/polar.csv")
     try study.add("P9/v/hr.txt", fixture: "heart-rate/rr.txt/rr.txt")
     try study.run { $0.hasSeries = true }
     let files = try study.objects("files.jsonl").filter { $0["source"]?.string != nil }
