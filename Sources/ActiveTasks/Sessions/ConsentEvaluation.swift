@@ -41,6 +41,14 @@ struct ConsentEvaluation: Sendable {
       return
     }
     guard let start else {
+      let record = Self.withLaterWithdrawal(newest, records)
+      if let withdrawal = record.withdrawal {
+        self.init(
+          .withdrawn,
+          "the participant withdrew on \(withdrawal), and the start of the session is not known",
+          record)
+        return
+      }
       self.init(
         .beforeConsent, "the start of the session is not known, so it may be before the consent",
         newest)

@@ -27,8 +27,9 @@ public struct InputRunner: Sendable {
   private var series: SeriesDestination?
   private let plots: PlotFiles?
   private var consent: ConsentGate?
-  /// When the session began, for recordings that do not tell when they did.
+  /// When the session began and ended, for recordings that do not tell when they were made.
   private var sessionStart: AbsoluteTime?
+  private var sessionEnd: AbsoluteTime?
   /// Whether results are of a session of a study, whose participant has another name in them.
   private var isInSession = false
   /// Kinds of task whose steps another runner takes.
@@ -137,7 +138,10 @@ public struct InputRunner: Sendable {
     _ path: String, workers: Int, isStopped: () -> Bool
   ) -> Outcome {
     do throws(Diagnostic) {
-      let (results, isWhole) = try results(path, workers: workers, isStopped: isStopped) {
+      var dates = SessionDates()
+      let (results, isWhole) = try results(
+        path, workers: workers, dates: &dates, isStopped: isStopped
+      ) {
         options throws(Diagnostic) in try InputReader.read(path, options: options)
       }
       return isWhole ? .processed(results) : .stopped(results)
@@ -151,16 +155,18 @@ public struct InputRunner: Sendable {
   /// - Parameters:
   ///   - consent: the participant's; `nil` asks for none.
   ///   - start: when the session began, for recordings that do not tell.
+  ///   - end: when it ended, for the same; `nil` for its start.
   ///   - series: where curves go; `nil` for nowhere.
   ///   - others: kinds of task whose steps are left out, with their curves.
   /// - Returns: a runner with the same processor and parameters.
   func inSession(
-    consent: ConsentGate?, start: AbsoluteTime?, series: SeriesDestination?,
+    consent: ConsentGate?, start: AbsoluteTime?, end: AbsoluteTime?, series: SeriesDestination?,
     except others: Set<ActiveTask.Kind>
   ) -> InputRunner {
     var copy = self
     copy.consent = consent
     copy.sessionStart = start
+    copy.sessionEnd = end
     copy.isInSession = true
     copy.others = others
     copy.series = series
@@ -179,15 +185,26 @@ public struct InputRunner: Sendable {
     _ path: String, workers: Int,
     read: (IngestionOptions) throws(Diagnostic) -> ReadInput
   ) throws(Diagnostic) -> [StepResult] {
-    try results(path, workers: workers, isStopped: { false }, read: read).results
+    var dates = SessionDates()
+    return try results(path, workers: workers, dates: &dates, read: read)
+  }
+
+  /// The results as `results(_:workers:read:)` has them; `dates` learns when the recordings were made, also of an input
+  /// that is refused.
+  func results(
+    _ path: String, workers: Int, dates: inout SessionDates,
+    read: (IngestionOptions) throws(Diagnostic) -> ReadInput
+  ) throws(Diagnostic) -> [StepResult] {
+    try results(path, workers: workers, dates: &dates, isStopped: { false }, read: read).results
   }
 
   /// The results of one input, and whether it was not stopped before its last recording.
   private func results(
-    _ path: String, workers: Int, isStopped: () -> Bool,
+    _ path: String, workers: Int, dates: inout SessionDates, isStopped: () -> Bool,
     read: (IngestionOptions) throws(Diagnostic) -> ReadInput
   ) throws(Diagnostic) -> (results: [StepResult], isWhole: Bool) {
     var input = try read(options)
+    dates.add(input.recordings)
     var results: [StepResult] = []
     try checkPersonal(input.recordings.count, "recordings")
     try consent?.check(people: Set(input.recordings.compactMap(\.person)).count)
@@ -250,7 +267,7 @@ public struct InputRunner: Sendable {
     guard let consent else { return nil }
     let start = head.start ?? sessionStart
     let last = start.flatMap { start in seconds.map { start.advanced(by: $0) } }
-    let ends = [last, head.end].compactMap { $0 }
+    let ends = [last, head.end, head.start == nil ? sessionEnd : nil].compactMap { $0 }
     let decision = consent.decide(start: start, end: ends.max { $0.nanoseconds < $1.nanoseconds })
     guard decision.isAllowed else { throw decision.refusal }
     return decision

@@ -21,7 +21,7 @@ import Testing
     if Self.isMissing { return print("skipped: poppler-utils is not installed") }
     let pages = try output("Fixtures/consent/consent.json", "pdftotext -layout $T/c.pdf -")
       .split(separator: "\u{c}").map(String.init)
-    #expect(pages.count == 2)
+    try #require(pages.count == 2)
     let record = try #require(try ConsentReaderTests.fixture("consent").first)
     let document = try #require(record.document)
     for section in document.sections {

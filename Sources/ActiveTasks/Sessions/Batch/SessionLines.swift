@@ -48,14 +48,14 @@ struct SessionLines {
   private var status: SessionRecord.Status {
     if !run.errors.isEmpty {
       if !results.isEmpty { return .partial }
-      let isRefused = run.errors.allSatisfy { $0.diagnostic.isRefusal }
-      return isRefused ? .refused : .failed
+      // What else cannot be read makes a refusal no failure.
+      return run.errors.contains { $0.diagnostic.isRefusal } ? .refused : .failed
     }
     return results.isEmpty ? .empty : .done
   }
 
   private func line(_ sha256: String) -> JSONObject {
-    let start = run.facts.start ?? run.earliest
+    let start = run.facts.start ?? run.dates.start
     var tasks: [String] = []
     for result in results where !tasks.contains(result.task.rawValue) {
       tasks.append(result.task.rawValue)
@@ -82,8 +82,8 @@ struct SessionLines {
 
   /// What was decided about the session; `nil` when no consent was asked for.
   ///
-  /// The decision is `processed`, `refused` when no recording was let through, and `partial` when some were and
-  /// others not; the verdict and the reason are those of what was refused. A consent that cannot be read has no verdict.
+  /// The decision is `processed`, `refused` when nothing is left of the session, and `partial` when some recordings were
+  /// let through and others not; the verdict and the reason are those of what was refused. A consent that cannot be read has no verdict.
   private func consent(_ start: AbsoluteTime?) -> JSONObject? {
     guard let gate = run.gate else {
       guard run.isConsentUnreadable else { return nil }
@@ -97,20 +97,19 @@ struct SessionLines {
         writer.member("withdrawal", run.context.requirement.withdrawal.rawValue)
       }
     }
-    let decision =
+    let own =
       start == nil ? gate.decideWithoutSession() : gate.decide(start: start, end: run.facts.end)
     // A recording that was refused says more than the session as a whole.
     let refused = run.errors.map(\.diagnostic).filter(\.isRefusal)
-    let passed = !results.isEmpty || run.errors.count > refused.count
+    let decision = refused.isEmpty ? "processed" : results.isEmpty ? "refused" : "partial"
     return JSONObject { writer in
-      writer.member(
-        "decision", refused.isEmpty ? "processed" : passed ? "partial" : "refused")
-      writer.member("policy", decision.policy.rawValue)
-      writer.member("reason", refused.first?.message ?? run.cleaned(decision.reason))
-      writer.member("scope", decision.record?.scope?.name)
-      writer.member("verdict", refused.first?.found ?? decision.verdict.rawValue)
-      writer.member("version", decision.record?.version.map(run.cleaned))
-      writer.member("withdrawal", decision.withdrawal.rawValue)
+      writer.member("decision", decision)
+      writer.member("policy", own.policy.rawValue)
+      writer.member("reason", refused.first?.message ?? run.cleaned(own.reason))
+      writer.member("scope", own.record?.scope?.name)
+      writer.member("verdict", refused.first?.found ?? own.verdict.rawValue)
+      writer.member("version", own.record?.version.map(run.cleaned))
+      writer.member("withdrawal", own.withdrawal.rawValue)
     }
   }
 

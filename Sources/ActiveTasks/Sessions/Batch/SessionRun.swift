@@ -21,6 +21,8 @@ struct SessionRun {
   private(set) var files: [SessionFile] = []
   /// Recordings that were met.
   private(set) var inputs = 0
+  /// When the recordings were made, whatever became of them.
+  private(set) var dates = SessionDates()
   /// Hashes of files that are known from processing, by the bytes of their path below the study: two paths that differ
   /// in the composition of a letter are equal strings.
   private(set) var identities: [[UInt8]: InputIdentity] = [:]
@@ -123,27 +125,21 @@ struct SessionRun {
     let folders = listing.sensorFolders
     var undated: [SessionInput] = []
     for input in inputs {
-      let (known, count) = (errors.count, self.inputs)
+      let before = (self.inputs, errors.count, results.count, files.count, dates.undated)
       try process(input, folders)
       // Recordings that do not tell when they were made wait for those that do.
-      guard facts.start == nil, errors.count > known,
-        errors[known...].allSatisfy({ $0.diagnostic.code == "consent.before_consent" })
-      else { continue }
-      errors.removeSubrange(known...)
-      self.inputs = count
+      guard gate != nil, facts.start == nil, dates.undated > before.4 else { continue }
+      self.inputs = before.0
+      errors.removeSubrange(before.1...)
+      results.removeSubrange(before.2...)
+      files.removeSubrange(before.3...)
       undated.append(input)
     }
     guard !undated.isEmpty else { return }
-    facts.start = earliest
+    (facts.start, facts.end) = (dates.start, facts.end ?? dates.end)
     for input in undated { try process(input, folders) }
     errors.sort { FileName.precedes($0.path, $1.path) }
     files.sort { FileName.precedes($0.path, $1.path) }
-  }
-
-  /// When the first of the recordings with results began; `nil` when none tells.
-  var earliest: AbsoluteTime? {
-    results.flatMap(\.results).compactMap { $0.start.flatMap(AbsoluteTime.init(iso8601:)) }
-      .min { $0.nanoseconds < $1.nanoseconds }
   }
 
   private mutating func process(
@@ -227,6 +223,7 @@ struct SessionRun {
     read: (IngestionOptions) throws(Diagnostic) -> ReadInput
   ) throws(Diagnostic) {
     let wanted = tasks.filter { context.runners.runner($0, device: facts.device) != nil }
+    if facts.start == nil { dates.add(tasks.filter { !wanted.contains($0) }, read) }
     guard !wanted.isEmpty else { return }
     inputs += 1
     let shown = shown(path)
@@ -239,8 +236,8 @@ struct SessionRun {
       let others = task == .taskResult ? Set(wanted.dropLast()) : []
       do throws(Diagnostic) {
         found += try runner.inSession(
-          consent: gate, start: facts.start, series: series, except: others
-        ).results(shown, workers: 1, read: read)
+          consent: gate, start: facts.start, end: facts.end, series: series, except: others
+        ).results(shown, workers: 1, dates: &dates, read: read)
       } catch {
         if error.code.hasPrefix("output.") { throw error }
         failures.append(SessionError(path: shown, diagnostic: error, task: task))
@@ -270,6 +267,7 @@ struct SessionRun {
           mediaType: mediaType))
     }
     for index in found.indices {
+      dates.add(found[index])
       found[index].input.path = shown
       found[index].participant = names.participant
       found[index].session = names.session

@@ -105,7 +105,7 @@ struct SessionWorker: Sendable {
     var quiet = context
     quiet.seriesOutput = nil
     var run = try processed(quiet)
-    let start = run.earliest?.nanoseconds
+    let start = run.dates.start?.nanoseconds
     let isTooOld = isOlder(start ?? SessionDating.newest(of: paths))
     if !isTooOld, context.seriesOutput != nil { run = try processed(context) }
     run.dating = start == nil ? .files : .recordings
