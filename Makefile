@@ -52,7 +52,7 @@ fuzz-coverage: deps
 SANITIZER ?= address
 sanitize: test-deps
 	$(SWIFT) build --build-tests --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
-	@LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks.supp:print_suppressions=0 bash scripts/run-tests \
+	@ACTIVE_SANITIZER=$(SANITIZER) LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks.supp:print_suppressions=0 bash scripts/run-tests \
 	  $(SWIFT) test --skip-build --disable-xctest --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
 
 # An hour of a growing, damaged study.

@@ -6,6 +6,9 @@ enum TestProgram {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../..").standardized
 
+  /// Whether tests and program were built with a sanitizer of the compiler (`make sanitize`).
+  static let isSanitized = ProcessInfo.processInfo.environment["ACTIVE_SANITIZER"] != nil
+
   /// The folder of the binary, in the same configuration as the tests.
   static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
