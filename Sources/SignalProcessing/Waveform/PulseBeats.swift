@@ -13,6 +13,9 @@ public struct PulseBeats: Sendable, Equatable {
     public var amplitude: Double
     /// How alike the pulse is to those round it, 0…1: the third best correlation among ten.
     public var quality: Double
+    /// Time of the steepest rise after that at which the usual rise of the recording fits best, s: what noise does to it; `nil` at the
+    /// ends of a recording and where pulses are too few.
+    public var deviation: Double?
   }
 
   /// Beats in order of time.

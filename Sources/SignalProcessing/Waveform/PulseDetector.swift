@@ -13,8 +13,9 @@
 ///    keep another place behind the dicrotic wave (bigeminy), where pulses are less than 45 a minute also those 0.36 s
 ///    behind one, and above 90 beats a minute waves halfway that move with both neighbours, as a dicrotic wave does not. Where beats are low in turn with high ones, or early in turn
 ///    with late ones, the former are told in `alternate`.
-/// 4. Foot by intersecting tangents (Y. C. Chiu et al., *Am. Heart J.* 121, 1991), peak and steepest
-///    rise by parabolas.
+/// 4. Foot by intersecting tangents (Y. C. Chiu et al., *Am. Heart J.* 121, 1991), peak by a parabola, steepest rise by
+///    one that fits 40 ms on either side. How far that place is from the one where the usual rise fits best tells what
+///    noise does to it (`PulseFit`).
 ///
 /// Made for a body at rest; under motion use `WristPulseTracker` and heed the qualities.
 public struct PulseDetector: Sendable {
@@ -81,7 +82,7 @@ public struct PulseDetector: Sendable {
     lowPass.apply(to: &pulse)
     let inverted = Self.uprightness(of: pulse) < 0
     if inverted { pulse = pulse.map { -$0 } }
-    let landmarks = PulseLandmarks(pulse: pulse)
+    let landmarks = PulseLandmarks(pulse: pulse, rate: signal.rate)
     let (rises, halfway) = steepest(landmarks.slope, of: pulse, signal)
     let found = rises.compactMap { landmarks.beat(at: $0) }
     let low = AlternatingHeights(heights: rises.map { landmarks.slope[$0] }).places
@@ -90,11 +91,16 @@ public struct PulseDetector: Sendable {
     guard !found.isEmpty else { return .refused(.noBeats) }
     let shapes = shapes(of: pulse, at: found.map { Int($0.steepest.rounded()) }, signal.rate)
     let likeness = shapes.likeness
-    let beats = zip(found, likeness).map { landmark, quality in
+    let deviations = PulseFit.deviations(
+      of: found.map(\.steepest), isUsual: likeness.map { $0 >= Self.likeness },
+      slope: landmarks.slope, rate: signal.rate)
+    let beats = found.indices.map { number in
+      let (landmark, quality) = (found[number], likeness[number])
       func time(_ block: Double) -> Double { signal.sample(block) / sampleRate }
       return PulseBeats.Beat(
         onset: time(landmark.onset), steepest: time(landmark.steepest), peak: time(landmark.peak),
-        amplitude: landmark.height * signal.scale, quality: quality)
+        amplitude: landmark.height * signal.scale, quality: quality,
+        deviation: deviations[number].map { $0 / signal.rate })
     }
     return PulseBeats(
       beats: beats,

@@ -12,10 +12,15 @@ struct PulseLandmarks {
   private let pulse: [Double]
   /// Central difference per sample, shape as the pulse.
   let slope: [Double]
+  /// Samples on either side of the steepest rise that place it: the same time whatever the rate, so that noise counts alike.
+  private let reach: Int
 
-  /// Prepares a wave that rises at systole.
-  init(pulse: [Double]) {
+  private static let reachSeconds = 0.04
+
+  /// Prepares a wave that rises at systole, of `rate` Hz (20…100).
+  init(pulse: [Double], rate: Double) {
     self.pulse = pulse
+    reach = Int((Self.reachSeconds * rate).rounded())
     slope = pulse.indices.map { index in
       guard index > 0, index + 1 < pulse.count else { return 0 }
       return (pulse[index + 1] - pulse[index - 1]) / 2
@@ -31,8 +36,7 @@ struct PulseLandmarks {
     var bottom = index
     while bottom > 0, pulse[bottom - 1] < pulse[bottom] { bottom -= 1 }
     guard top > index, top + 1 < pulse.count, bottom > 0, bottom < index else { return nil }
-    let (offset, steepness) = ParabolicPeak.maximum(
-      slope[index - 1], slope[index], slope[index + 1])
+    let (offset, steepness) = ParabolicPeak.fitted(slope, at: index, reach: reach)
     let steepest = Double(index) + offset
     let (peakOffset, peak) = ParabolicPeak.maximum(pulse[top - 1], pulse[top], pulse[top + 1])
     let (_, trough) = ParabolicPeak.maximum(-pulse[bottom - 1], -pulse[bottom], -pulse[bottom + 1])

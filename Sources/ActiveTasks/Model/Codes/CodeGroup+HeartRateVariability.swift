@@ -48,6 +48,11 @@ extension CodeGroup {
     An export with one decimal of a second, or beats placed on a slow clock.
     Export the intervals again in milliseconds; the rate can be used.
 
+    hrv.jitter: flag warning
+    Noise of a pulse wave moves its beats: RMSSD, pNN50 and HF are too large, by the share that the message tells.
+    A weak pulse, a slow sampling rate, light from outside.
+    Use rate and SDNN with care; for RMSSD record an ECG, or a better pulse.
+
     hrv.level-jump: flag warning
     Intervals go to another level, 1.4 times as long or short, from one beat to the next.
     Beats merged or counted twice in a stretch, or several recordings in one file.

@@ -70,6 +70,8 @@ enum HeartRateFlag: String, FlagCode {
   case sorted = "hrv.sorted-intervals"
   /// Intervals are rounded to more than 20 ms.
   case coarse = "hrv.coarse-intervals"
+  /// Noise of a pulse wave moves its beats so that RMSSD is too large.
+  case jitter = "hrv.jitter"
   /// Beat times go back: rows out of order, two recordings in one file, or a clock set back.
   case timesBackwards = "hrv.times-backwards"
   /// A few beats were corrected.

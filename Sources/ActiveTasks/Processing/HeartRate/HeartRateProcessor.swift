@@ -109,7 +109,11 @@ public struct HeartRateProcessor: TaskProcessor {
         process(samples, segments, duration: wave.duration - WristPulseTracker.windowSeconds)
       }
     step.durationSeconds = wave.duration.isFinite ? wave.duration : nil
-    step.flags = reading.flags + step.flags
+    let rmssd = step.metrics.first {
+      $0.name == HeartRateMetric.rmssd.rawValue && $0.method == .reference
+    }
+    let jitter = JitterCheck.flag(jitter: reading.jitter, rmssd: rmssd)
+    step.flags = reading.flags + step.flags + [jitter].compactMap { $0 }
     step.algorithms.merge(reading.algorithms) { own, _ in own }
     step.metrics.append(reading.goodShare)
     let tables = step.series

@@ -18,6 +18,9 @@ struct WaveformReading: Sendable {
   let algorithms: [String: String]
   /// Beats or windows with their quality.
   private(set) var table: SeriesTable
+  /// Standard deviation of what noise does to the place of a pulse, ms; `nil` where it is not known, as of an ECG.
+  private(set) var jitter: Double?
+  private var isGood: [Bool] = []
   private var windows = (good: 0, all: 0)
 
   /// Distance within which a missing sample leaves a beat without a place, s: the smoothing of an R peak, and the
@@ -70,6 +73,7 @@ struct WaveformReading: Sendable {
       addHoles(holes, bridging: PulseDetector.bridging)
       addWaves(between: best.halfway, inTurn: best.alternate)
       addInversion(best.isInverted)
+      jitter = best.jitter(of: isGood).map { 1000 * $0 }
       if best.refusal == nil {
         flags.append(
           HeartRateFlag.noMotion("no accelerometer: rhythmic motion would pass for a pulse"))
@@ -102,6 +106,7 @@ struct WaveformReading: Sendable {
       while window < windows.count - 1, time >= windows[window].end { window += 1 }
       good.append(windows.isEmpty || unplaced[index] ? false : windows[window].isGood)
     }
+    isGood = good
     let intervals = times.indices.dropFirst().map { index in
       good[index] && good[index - 1] ? 1000 * (times[index] - times[index - 1]) : .nan
     }
