@@ -78,7 +78,8 @@ public struct BatchPlan: Sendable {
       warnings.append(
         Diagnostic(
           "batch.no-session", "the study has no sessions", severity: .warning,
-          found: "nothing that could be one", expected: "a folder a participant with sessions in it",
+          found: "nothing that could be one",
+          expected: "a folder a participant with sessions in it",
           hint: "check the path, and that the study's disk is mounted; layouts: docs/guide/batch.md"
         ).naming(options.study))
     }

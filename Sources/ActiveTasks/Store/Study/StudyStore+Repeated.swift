@@ -6,6 +6,7 @@ extension StudyStore {
   /// That recordings stand in the study more than once, for the user; `nil` when none does.
   ///
   /// - Parameter found: what `repeated` returns.
+  /// - Returns: the warning.
   public static func warning(repeated found: String) -> Diagnostic? {
     guard !found.isEmpty else { return nil }
     return Diagnostic(
@@ -30,18 +31,21 @@ extension StudyStore {
 
   /// Counts the recordings that stand in the study more than once and keeps it, within a transaction.
   ///
-  /// - Parameter isKept: whether results are those of the last time, so that what is known of them holds.
+  /// - Parameter isKept: whether results are those of the last time, so that what is known holds.
+  /// - Returns: how many, with an example; empty when none does.
+  /// - Throws: `Diagnostic` `store.…`.
   /// - Complexity: one pass over the results.
   func noteRepeated(isKept: Bool = false) throws(Diagnostic) -> String {
     if isKept, let known = try knownRepeated() { return known }
-    let row = try database.statement(
-      """
-      SELECT count(*), sum(copies), min(example) FROM (
-        SELECT count(DISTINCT session || ': ' || path) AS copies,
-          task || ': ' || min(path) || ', ' || max(path) AS example
-        FROM results GROUP BY task, sha256 HAVING copies > 1)
-      """
-    ).rows().first ?? []
+    let row =
+      try database.statement(
+        """
+        SELECT count(*), sum(copies), min(example) FROM (
+          SELECT count(DISTINCT session || ': ' || path) AS copies,
+            task || ': ' || min(path) || ', ' || max(path) AS example
+          FROM results GROUP BY task, sha256 HAVING copies > 1)
+        """
+      ).rows().first ?? []
     var found = ""
     if row.count == 3, let count = row[0].integer, let copies = row[1].integer,
       let example = row[2].string
