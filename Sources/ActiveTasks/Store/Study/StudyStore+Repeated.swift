@@ -18,10 +18,11 @@ extension StudyStore {
 
   /// How many recordings stand in the study more than once, with an example; empty when none does.
   ///
-  /// The last load has counted; a store that an older version loaded says nothing.
+  /// The last load has counted, unless it was one of an older version.
   /// - Throws: `Diagnostic` `store.…`.
   public func repeated() throws(Diagnostic) -> String {
-    try knownRepeated() ?? ""
+    if let known = try knownRepeated() { return known }
+    return try countRepeated()
   }
 
   private func knownRepeated() throws(Diagnostic) -> String? {
@@ -34,9 +35,15 @@ extension StudyStore {
   /// - Parameter isKept: whether results are those of the last time, so that what is known holds.
   /// - Returns: how many, with an example; empty when none does.
   /// - Throws: `Diagnostic` `store.…`.
-  /// - Complexity: one pass over the results.
   func noteRepeated(isKept: Bool = false) throws(Diagnostic) -> String {
-    if isKept, let known = try knownRepeated() { return known }
+    let found = isKept ? try repeated() : try countRepeated()
+    try database.statement("INSERT OR REPLACE INTO facts VALUES (?, ?)")
+      .run([.text(Self.repeatedFact), .text(found)])
+    return found
+  }
+
+  /// Counts in one pass over the results.
+  private func countRepeated() throws(Diagnostic) -> String {
     let row =
       try database.statement(
         """
@@ -46,15 +53,10 @@ extension StudyStore {
           FROM results GROUP BY task, sha256 HAVING copies > 1)
         """
       ).rows().first ?? []
-    var found = ""
-    if row.count == 3, let count = row[0].integer, let copies = row[1].integer,
+    guard row.count == 3, let count = row[0].integer, let copies = row[1].integer,
       let example = row[2].string
-    {
-      let recordings = count == 1 ? "1 recording" : "\(count) recordings"
-      found = "\(recordings) in \(copies) places, such as \(example)"
-    }
-    try database.statement("INSERT OR REPLACE INTO facts VALUES (?, ?)")
-      .run([.text(Self.repeatedFact), .text(found)])
-    return found
+    else { return "" }
+    let recordings = count == 1 ? "1 recording" : "\(count) recordings"
+    return "\(recordings) in \(copies) places, such as \(example)"
   }
 }
