@@ -99,8 +99,7 @@ public struct BatchPlan: Sendable {
     guard case .members(let names) = place.kind, let first = names.first else {
       return FileName.visible(place.path)
     }
-    return FileName.visible(
-      place.path.isEmpty ? first : FolderListing.joined(place.path, first))
+    return FileName.visible(StudyWalk.joined(place.path, first))
   }
 
   /// A study without sessions must not take the place of earlier results unasked: its disk may not be there.
