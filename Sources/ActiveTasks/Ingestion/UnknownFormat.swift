@@ -9,6 +9,12 @@ enum UnknownFormat {
   static func diagnostic(_ head: [UInt8], task: ActiveTask.Kind? = nil) -> Diagnostic {
     let found = AdapterRegistry.preview(head)
     let first = head.first { !isSpace($0) }
+    // The end of a list of members, with nothing before it.
+    if head.starts(with: Array("PK\u{5}\u{6}".utf8)) {
+      return Diagnostic(
+        "input.empty", "the archive is empty", found: "a ZIP archive without files",
+        expected: "a recording", hint: "copy or make it again from its source")
+    }
     if let archive = archives.first(where: { head.starts(with: $0.magic) }) {
       return Diagnostic(
         "input.unknown-format", "is a \(archive.name)", found: found,

@@ -46,16 +46,36 @@ public struct StudyPlace: Sendable {
     return try StudyStore.openForReading(path: file)
   }
 
+  /// Opens the store for reading, of a folder with result files only when it holds them as they are now.
+  ///
+  /// - Throws: `Diagnostic` as `open()`, `store.stale` or `input.…`.
+  public func openCurrent() throws(Diagnostic) -> StudyStore {
+    let store = try open()
+    try checkCurrency(store)
+    return store
+  }
+
+  /// Refuses a store that does not hold the result files of the folder; without any there is nothing to compare.
+  private func checkCurrency(_ store: StudyStore) throws(Diagnostic) {
+    guard let folder, hasResults(folder), try !store.holds(folder: folder) else { return }
+    throw Diagnostic(
+      "store.stale", "the store does not hold the result files as they are now",
+      expected: "a store made from them",
+      hint: "bring it up to date: active-cli query --refresh RESULTS"
+    ).naming(file)
+  }
+
+  private func hasResults(_ folder: String) -> Bool {
+    access(FileName.bytes(FolderListing.joined(folder, "sessions.jsonl")), F_OK) == 0
+  }
+
   /// Refuses a store that is not there, or is a folder.
   private func checkPresence() throws(Diagnostic) {
     guard access(FileName.bytes(file), F_OK) == 0 else {
-      let hasResults =
-        folder.map { access(FileName.bytes(FolderListing.joined($0, "sessions.jsonl")), F_OK) == 0 }
-        ?? false
       throw Diagnostic(
         "store.missing", "there is no store", found: String(cString: strerror(ENOENT)),
         expected: "the output folder of 'active-cli batch'",
-        hint: hasResults ? "make it from the result files: --refresh" : nil
+        hint: folder.map(hasResults) ?? false ? "make it from the result files: --refresh" : nil
       ).naming(file)
     }
   }
@@ -75,9 +95,7 @@ public struct StudyPlace: Sendable {
         "usage.operand", "--refresh needs the folder of the results", found: file,
         expected: "a folder with sessions.jsonl")
     }
-    guard access(FileName.bytes(FolderListing.joined(folder, "sessions.jsonl")), F_OK) == 0 else {
-      throw StudyStore.noResults(folder)
-    }
+    guard hasResults(folder) else { throw StudyStore.noResults(folder) }
     if !isChecked, let change = try StudyManifest(folder)?.firstChange() {
       throw Diagnostic(
         "store.files-changed", "the file is not the one that the manifest lists",
@@ -93,10 +111,12 @@ public struct StudyPlace: Sendable {
 
   /// Keeps the outcomes of a participant in the store.
   ///
-  /// - Throws: `Diagnostic` `store.missing`, `store.no-participant` or another `store.…`.
+  /// - Throws: `Diagnostic` `store.missing`, `store.stale`, `store.no-participant` or another `store.…`.
   public func keep(_ care: CareStore, participant: String) throws(Diagnostic) {
     try checkPresence()
     let store = try StudyStore.open(path: file)
+    // Who withdrew meanwhile would be kept.
+    try checkCurrency(store)
     try store.keep(care, participant: participant)
     try store.checkpoint()
   }

@@ -71,6 +71,7 @@ enum BatchCommand {
       return status
     }
     try print(summary, plan)
+    if plan.total == 0 { return .nothingProcessed }
     return status(summary, isStrict: arguments.toggle("strict") ?? false)
   }
 
@@ -92,6 +93,7 @@ enum BatchCommand {
           hint: "copying changes the times of files; see datedBy in sessions.jsonl"))
     }
     DiagnosticPrinter().print(droppedOutcomes: summary.droppedOutcomes, in: plan.options.output)
+    DiagnosticPrinter().print(repeated: summary.repeated, in: plan.options.output)
     if let shard = plan.options.shard {
       DiagnosticPrinter().print(
         Diagnostic(
@@ -144,7 +146,8 @@ enum MergeCommand {
         expected: "-o RESULTS", hint: "see: active-cli merge --help")
     }
     let merged = try BatchMerge.run(folders, to: output)
-    DiagnosticPrinter().print(droppedOutcomes: merged.droppedOutcomes, in: output)
+    DiagnosticPrinter().print(droppedOutcomes: merged.load.droppedOutcomes, in: output)
+    DiagnosticPrinter().print(repeated: merged.load.repeated, in: output)
     let sink = try OutputSink()
     try sink.writeLine("\(merged.shards) shards, \(merged.sessions) sessions: \(output)")
     try sink.finish()

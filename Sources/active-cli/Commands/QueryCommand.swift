@@ -10,7 +10,7 @@ enum QueryCommand {
       + " it prints an overview. --metric prints a metric by participant over time; --about"
       + " completeness counts what each participant has of each task, missing lists what is not there,"
       + " devices the quality by device, failures errors and unusable results by reason, nulls metrics"
-      + " without a value by reason, runs when the store was brought up to date, outcomes the CareKit outcomes with their history,"
+      + " without a value by reason, repeated recordings that stand in the study more than once, runs when the store was brought up to date, outcomes the CareKit outcomes with their history,"
       + " bundles what was sent to servers, tables what --sql can ask. Nothing is changed, but for --refresh. Tables and examples for DuckDB, R"
       + " and pandas: docs/guide/store.md.",
     operands: .files,
@@ -62,7 +62,10 @@ enum QueryCommand {
     let place = StudyPlace(operand, store: arguments.text("store"))
     try OutputCheck(place.files).check(output: arguments.text("output"), series: nil)
     try StoreFlags.bringUpToDate(place, of: operand, arguments)
-    let store = try place.open()
+    let store = try place.openCurrent()
+    if question.topic != .repeated {
+      DiagnosticPrinter().print(repeated: try store.repeated(), in: operand)
+    }
     Interruption.install()
     store.stop(when: { Interruption.isRequested })
     do throws(Diagnostic) {

@@ -17,13 +17,13 @@ enum SimulateAudiometryCommand {
     examples: [
       .init("simulate audiometry -o demo", "A listener with a high-frequency loss."),
       .init(
-        "simulate audiometry --left 40 --right 20 --slope 4 --lapses 0.02 --seed 3 -o demo",
+        "simulate audiometry --left 40 --right 20 --slope 4 --lapses 0.02 --seed 3 -o demo2",
         "A listener who answers less reliably."),
       .init(
-        "simulate audiometry --volume 0.5 -o demo",
+        "simulate audiometry --volume 0.5 -o demo3",
         "A session in which the app misread the system volume."),
       .init(
-        "simulate audiometry --frequencies 1000 --recording -o demo",
+        "simulate audiometry --frequencies 1000 --recording -o demo4",
         "A short session with a recording of its tones."),
     ]
   ) { invocation throws(Diagnostic) in

@@ -16,7 +16,7 @@ enum SimulateCommand {
     examples: [
       .init("simulate rom -o demo", "Six knee flexions as a CSV file, with the truth."),
       .init(
-        "simulate rom --profile sine --amplitude 45 --format-out phyphox.csv -o demo",
+        "simulate rom --profile sine --amplitude 45 --format-out phyphox.csv -o demo2",
         "A sine of 45 degrees in the format of one app."),
     ]
   ) { invocation throws(Diagnostic) in

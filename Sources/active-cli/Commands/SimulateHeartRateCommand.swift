@@ -18,7 +18,7 @@ enum SimulateHeartRateCommand {
     examples: [
       .init("simulate heartrate -o demo", "Five minutes with LF 450 and HF 200 ms\u{b2}."),
       .init(
-        "simulate heartrate --ectopic 0.02 --missed 0.01 --format-out rr.txt,ecg.csv -o demo",
+        "simulate heartrate --ectopic 0.02 --missed 0.01 --format-out rr.txt,ecg.csv -o demo2",
         "With faults, as intervals and as an electrocardiogram."),
     ]
   ) { invocation throws(Diagnostic) in

@@ -14,7 +14,7 @@ enum SimulateSoundCommand {
     examples: [
       .init("simulate spl -o demo", "A tone of 1 kHz and 60 dB SPL."),
       .init("simulate spl --kind tone --level 94 -o calibrator", "A calibrator's tone."),
-      .init("simulate spl --kind room --level 45 --seed 3 -o demo", "A quiet room with hum."),
+      .init("simulate spl --kind room --level 45 --seed 3 -o demo2", "A quiet room with hum."),
     ]
   ) { invocation throws(Diagnostic) in
     let arguments = invocation.arguments

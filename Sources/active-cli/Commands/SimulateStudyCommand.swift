@@ -31,7 +31,7 @@ enum SimulateStudyCommand {
     examples: [
       .init("simulate study --sessions 6 -o demo", "A small study in both layouts."),
       .init(
-        "simulate study --sessions 4 --layout folder --broken 0 -o demo",
+        "simulate study --sessions 4 --layout folder --broken 0 -o demo2",
         "Folders only, nothing broken."),
     ]
   ) { invocation throws(Diagnostic) in

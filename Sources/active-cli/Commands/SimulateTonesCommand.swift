@@ -14,7 +14,7 @@ enum SimulateTonesCommand {
     examples: [
       .init("simulate tones -o demo", "Tones with 1 % distortion and 40 dB of crosstalk."),
       .init(
-        "simulate tones --gain 3 --detuning 2 -o demo", "Tones that are 3 dB and 2 % too high."),
+        "simulate tones --gain 3 --detuning 2 -o demo2", "Tones that are 3 dB and 2 % too high."),
     ]
   ) { invocation throws(Diagnostic) in
     let arguments = invocation.arguments

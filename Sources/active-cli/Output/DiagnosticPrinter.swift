@@ -17,6 +17,12 @@ struct DiagnosticPrinter {
     print(warning.naming(folder))
   }
 
+  /// Says that recordings stand more than once in the results in `folder`, if any do.
+  func print(repeated found: String, in folder: String) {
+    guard let warning = StudyStore.warning(repeated: found) else { return }
+    print(warning.naming(folder))
+  }
+
   /// The printed text: one line for the message, one for found and expected, one for the hint.
   func text(_ diagnostic: Diagnostic) -> String {
     let place = diagnostic.input.map { $0 + diagnostic.location.suffix } ?? "active-cli"

@@ -28,6 +28,16 @@ extension CodeGroup {
     A disk or share that is not mounted, or the wrong folder.
     Check the folder of the study; --force removes the earlier results.
 
+    batch.no-session: warning
+    The study has no sessions, so there was nothing to process.
+    A wrong path, a disk that is not mounted, or an empty folder.
+    Check the folder of the study; 'active-cli batch --dry-run' lists what is found.
+
+    batch.repeated-recording: warning
+    Recordings stand in the study more than once, byte for byte, and each copy counts in every number.
+    An upload that was sent twice, a copied folder, or an archive under two names.
+    List them with 'active-cli query RESULTS --about repeated', remove the copies from the study and run the batch again.
+
     batch.no-consent: warning
     The study has no consents, so none is asked for.
     There is no consent.json in any participant's folder.
@@ -61,7 +71,7 @@ extension CodeGroup {
     study.same-session: error
     Two sessions have the same identifier.
     Folders or archives of the same name below one participant.
-    Rename one of them.
+    Rename one of the two that the message names.
 
     pseudonym.key: error
     The key is too short to keep a secret.
@@ -290,8 +300,8 @@ extension CodeGroup {
 
     store.stale: error
     The store does not hold the result files as they are now.
-    A batch ran on another machine, or the files were copied without the store.
-    Bring it up to date with --refresh.
+    A batch that could not write the store or was killed before, one on another machine, or files that were copied.
+    Bring it up to date: active-cli query --refresh RESULTS.
 
     store.busy: error
     Another process is writing to the store.

@@ -4,6 +4,9 @@ extension ReportPage {
     .init(style: "unusable", name: "unusable"),
   ]
 
+  /// Copies of a recording that are named.
+  private static let shownPlaces = 5
+
   /// Results by quality, task and device, with the flags behind it.
   mutating func quality() {
     guard !digest.quality.isEmpty else { return paragraph("There are no results.") }
@@ -18,6 +21,7 @@ extension ReportPage {
     }
     devices()
     flags()
+    repeated()
   }
 
   private mutating func quality(
@@ -75,6 +79,29 @@ extension ReportPage {
           + [.long(flag.example)])
     }
     table.limit = 100
+    self.table(table)
+  }
+
+  /// Recordings that count more than once.
+  private mutating func repeated() {
+    guard !digest.repeated.isEmpty else { return }
+    heading("Repeated recordings")
+    paragraph(
+      "Recordings that stand in the study more than once, byte for byte: \(digest.repeated.count). Each copy counts in every"
+        + " number of this page: remove those that are none of their own and run the batch again.")
+    var table = PageTable(
+      "Recordings that stand in the study more than once", ["Task", "Copies#", "Where"])
+    for entry in digest.repeated {
+      let more = entry.places.count - Self.shownPlaces
+      table.rows.append([
+        .text(TaskTitle.text(entry.task)), .count(entry.copies),
+        .long(
+          entry.places.prefix(Self.shownPlaces).joined(separator: ", ")
+            + (more > 0 ? " and \(more) more" : "")),
+      ])
+    }
+    table.limit = 100
+    table.rest = "All: active-cli query RESULTS --about repeated."
     self.table(table)
   }
 

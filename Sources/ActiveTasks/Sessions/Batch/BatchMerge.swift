@@ -6,12 +6,12 @@ public enum BatchMerge {
   ///   - folders: results folders with the markers and records of shards; all shards of one study, each
   ///     once or several times, in any order.
   ///   - output: the results folder.
-  /// - Returns: sessions, shards, and outcomes that left the store.
+  /// - Returns: sessions, shards, and what the store says of them.
   /// - Throws: `Diagnostic` `merge.no-shards`, `merge.missing-shard`, `merge.differ`,
   ///   `batch.missing-record`, `output.…`.
   public static func run(
     _ folders: [String], to output: String
-  ) throws(Diagnostic) -> (sessions: Int, shards: Int, droppedOutcomes: Int) {
+  ) throws(Diagnostic) -> (sessions: Int, shards: Int, load: StudyStore.LoadReport) {
     var markers: [ShardMarker] = []
     for folder in folders { markers += try ShardMarker.all(in: folder) }
     guard let first = markers.first else {
@@ -46,9 +46,9 @@ public enum BatchMerge {
     }
     let sessions = Set(markers.flatMap(\.sessions)).sorted(by: SessionNames.precedes)
     try OutputFolder.make(output)
-    let dropped = try BatchRun.assemble(
+    let load = try BatchRun.assemble(
       sessions, first.fingerprint, first.settings, folders.map(Journal.init(output:)), to: output)
     Leftovers(output: output).removeRecords(except: sessions)
-    return (sessions.count, first.shard.count, dropped)
+    return (sessions.count, first.shard.count, load)
   }
 }

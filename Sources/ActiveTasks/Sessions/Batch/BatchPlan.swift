@@ -68,11 +68,21 @@ public struct BatchPlan: Sendable {
       .sorted { SessionNames.precedes($0.id, $1.id) }
     for (one, other) in zip(all, all.dropFirst()) where one.id == other.id {
       throw Diagnostic(
-        "study.same-session", "two sessions have the same identifier", found: one.id,
+        "study.same-session", "two sessions have the same identifier",
+        found: "\(one.id), from \(Self.shown(one)) and \(Self.shown(other))",
         expected: "folders and archives with different names", hint: "rename one of them"
       ).naming(options.study)
     }
     if !isDry, !options.isForced, all.isEmpty { try Self.checkEarlier(options) }
+    if all.isEmpty {
+      warnings.append(
+        Diagnostic(
+          "batch.no-session", "the study has no sessions", severity: .warning,
+          found: "nothing that could be one",
+          expected: "a folder a participant with sessions in it",
+          hint: "check the path, and that the study's disk is mounted; layouts: docs/guide/batch.md"
+        ).naming(options.study))
+    }
     if !isDry, let pseudonyms, case .pseudonyms(_, _, let crosswalk) = options.naming {
       try Crosswalk.write(walk.places, pseudonyms, to: crosswalk)
     }
@@ -81,6 +91,15 @@ public struct BatchPlan: Sendable {
     study = hash.finish()
     total = all.count
     sessions = all.filter { options.shard?.contains(key: Journal.key($0.id)) ?? true }
+  }
+
+  /// Where a session lies, for the user alone.
+  private static func shown(_ session: Session) -> String {
+    let place = session.place
+    guard case .members(let names) = place.kind, let first = names.first else {
+      return FileName.visible(place.path)
+    }
+    return FileName.visible(StudyWalk.joined(place.path, first))
   }
 
   /// A study without sessions must not take the place of earlier results unasked: its disk may not be there.

@@ -24,6 +24,8 @@ public enum BatchRun {
     public var transient = 0
     /// Outcomes that left the store, because their participants withdrew or left the study.
     public var droppedOutcomes = 0
+    /// How many recordings stand in the study more than once, with an example; empty when none does.
+    public var repeated = ""
     /// Whether a session that failed ended the run.
     public var isCutShort = false
     /// Whether every session had its turn.
@@ -92,8 +94,10 @@ public enum BatchRun {
         settings: plan.settings, sessions: wanted
       ).write(to: output)
     } else {
-      summary.droppedOutcomes = try assemble(
+      let load = try assemble(
         wanted, plan.context.fingerprint, plan.settings, [journal], to: output)
+      summary.droppedOutcomes = load.droppedOutcomes
+      summary.repeated = load.repeated
       let leftovers = Leftovers(output: output)
       leftovers.removeRecords(except: wanted + old)
       leftovers.removeMarkers(except: plan.context.fingerprint, study: plan.study)
@@ -103,11 +107,11 @@ public enum BatchRun {
 
   /// Writes the files of the results from the records in `journals`, and brings the store up to date.
   ///
-  /// - Returns: the number of outcomes that left the store.
+  /// - Returns: what the store says of it.
   static func assemble(
     _ sessions: [String], _ fingerprint: String, _ settings: [UInt8], _ journals: [Journal],
     to output: String
-  ) throws(Diagnostic) -> Int {
+  ) throws(Diagnostic) -> StudyStore.LoadReport {
     try BatchAssembly.write(sessions, settings: settings, to: output) {
       id throws(Diagnostic) in
       let records = journals.lazy.compactMap { $0.record(id) }
@@ -119,7 +123,7 @@ public enum BatchRun {
       }
       return record
     }
-    return try StudyPlace(output).refresh(isChecked: true).droppedOutcomes
+    return try StudyPlace(output).refresh(isChecked: true)
   }
 
   /// An outcome without the session's lines, which are on the disk already.

@@ -33,13 +33,7 @@ public enum StudyReport {
         hint: "run the batch again: it writes them anew"
       ).naming(change.path)
     }
-    let store = try StudyPlace(options.results, store: options.store).open()
-    guard try store.holds(folder: options.results) else {
-      throw Diagnostic(
-        "store.stale", "the store does not hold the result files as they are now",
-        expected: "a store made from them", hint: "bring it up to date: --refresh"
-      ).naming(options.store ?? FolderListing.joined(options.results, StudyStore.fileName))
-    }
+    let store = try StudyPlace(options.results, store: options.store).openCurrent()
     if let participant = options.participant { try find(participant, store, options.results) }
     let digest = try store.digest(participant: options.participant)
     guard !digest.sessions.isEmpty else {

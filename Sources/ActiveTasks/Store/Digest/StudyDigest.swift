@@ -76,6 +76,16 @@ struct StudyDigest: Sendable {
     var example: String
   }
 
+  /// A recording that stands in the study more than once.
+  struct Repeated: Sendable {
+    var task: String
+    var sha256: String
+    /// Number of its copies in the whole study.
+    var copies: Int
+    /// Sessions and paths of those that are told here.
+    var places: [String]
+  }
+
   /// What results of a task say about how they came about, value by value.
   struct Origin: Sendable {
     var task: String
@@ -99,6 +109,8 @@ struct StudyDigest: Sendable {
   var quality: [Quality] = []
   /// Flags by task, the most frequent first.
   var flags: [Flag] = []
+  /// Recordings that stand in the study more than once, by task.
+  var repeated: [Repeated] = []
   /// Failures by reason.
   var failures: [Failure] = []
   /// How results came about.

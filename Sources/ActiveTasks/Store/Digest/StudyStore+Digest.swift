@@ -68,6 +68,20 @@ extension StudyStore {
           good: row[3].integer ?? 0, suspect: row[4].integer ?? 0, unusable: row[5].integer ?? 0,
           flag: row[7].string))
     }
+    question.topic = .repeated
+    try each(question) { row in
+      let task = row[0].string ?? ""
+      let sha256 = row[1].string ?? ""
+      let last = digest.repeated.indices.last
+      if last.map({ digest.repeated[$0].task != task || digest.repeated[$0].sha256 != sha256 })
+        ?? true
+      {
+        digest.repeated.append(
+          .init(task: task, sha256: sha256, copies: row[2].integer ?? 0, places: []))
+      }
+      digest.repeated[digest.repeated.count - 1].places.append(
+        "\(row[4].string ?? ""): \(row[6].string ?? "")")
+    }
     question.topic = .failures
     try each(question) { row in
       digest.failures.append(

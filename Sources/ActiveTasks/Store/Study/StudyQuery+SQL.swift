@@ -89,6 +89,19 @@ extension StudyQuery {
     GROUP BY task, metric, method, reason ORDER BY count DESC, task, metric, method, reason
     """
 
+  static let repeated = """
+    SELECT DISTINCT copied.task, copied.sha256, copies, participant, sessions.id AS session, sessions.start,
+      results.path
+    FROM (
+      SELECT task, sha256, count(DISTINCT session || ': ' || path) AS copies FROM results
+      GROUP BY task, sha256 HAVING copies > 1
+    ) AS copied
+    JOIN results ON results.task = copied.task AND results.sha256 = copied.sha256
+    JOIN sessions ON sessions.id = results.session
+    WHERE (?2 IS NULL OR copied.task = ?2) AND (?3 IS NULL OR participant = ?3)
+    ORDER BY copied.task, copied.sha256, sessions.id, results.path
+    """
+
   static let runs = """
     SELECT id AS run, finished, version, sessions, added, changed, removed, unchanged, manifest_sha256
     FROM runs ORDER BY id

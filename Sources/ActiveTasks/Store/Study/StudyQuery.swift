@@ -16,6 +16,8 @@ public struct StudyQuery: Sendable, Equatable {
     case failures
     /// Metrics without a value by reason.
     case nulls
+    /// Recordings that stand in the study more than once.
+    case repeated
     /// When the store was brought up to date.
     case runs
     /// Outcomes with their history.
@@ -68,6 +70,7 @@ public struct StudyQuery: Sendable, Equatable {
     case .devices: Self.devices
     case .failures: Self.failures
     case .nulls: Self.nulls
+    case .repeated: Self.repeated
     case .runs: Self.runs
     case .outcomes: Self.outcomes
     case .bundles: Self.bundles

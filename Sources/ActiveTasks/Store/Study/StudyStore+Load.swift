@@ -75,6 +75,7 @@ extension StudyStore {
           (SELECT participant FROM sessions WHERE participant IS NOT NULL
             UNION SELECT participant FROM outcomes);
         """)
+      report.repeated = try noteRepeated()
       try note(run, report)
       try database.statement("INSERT OR REPLACE INTO facts VALUES (?, ?)")
         .run([.text(Self.loadedList), .text(hash)])
@@ -92,6 +93,7 @@ extension StudyStore {
     report.unchanged = Int(clamping: try database.integer("SELECT count(*) FROM sessions"))
     try database.transaction { () throws(Diagnostic) in
       report.droppedOutcomes = try dropOutcomes(isWhole: isWhole)
+      report.repeated = try noteRepeated(isKept: true)
       try note(run, report)
     }
     try removeTraces()

@@ -12,6 +12,8 @@ extension StudyStore {
     public var unchanged = 0
     /// Outcomes that were taken out, because their participants withdrew or left the study.
     public var droppedOutcomes = 0
+    /// How many recordings stand in the study more than once, with an example; empty when none does.
+    public var repeated = ""
 
     /// Sessions in the store afterwards.
     public var sessions: Int { added + changed + unchanged }
