@@ -36,7 +36,6 @@ import Testing
       {
         "2024-05-01T10:\(10 + Int($0 - 1_714_550_000) / 60):" + String(format: "%02d", Int($0) % 60)
       },
-      { "1.5.2024 10:\(10 + Int($0) % 50)" },
     ]
     for cell in cells {
       let recording = try HeartReading.one(Self.intervals("Reloj", cell))
