@@ -31,8 +31,14 @@ struct HeartColumn: Equatable {
       unit = last
       words.removeLast()
     }
-    guard let kind = Self.kinds[words.joined().filter { !$0.isNumber }] else { return nil }
-    self.kind = kind
+    let word = words.joined().filter { !$0.isNumber }
+    if let kind = Self.kinds[word] {
+      self.kind = kind
+    } else if TimeWord(word) != nil {
+      kind = .time
+    } else {
+      return nil
+    }
     if words == ["bpm"] || words == ["beats", "per", "minute"] { unit = "bpm" }
   }
 

@@ -32,6 +32,8 @@ enum HeartReadingFlag: String, FlagCode {
   case optionContradicted = "hr.option-contradicted"
   /// Further columns of the same kind, or of an incomplete accelerometer, were not read.
   case otherColumns = "hr.other-columns"
+  /// A column that looks like times was not read: gaps are not seen.
+  case timeUnread = "hr.time-unread"
   /// The file holds, or may hold, recordings of several people.
   case severalPeople = "hr.several-people"
   /// A column tells sources apart; all rows were taken together.
@@ -56,7 +58,8 @@ enum HeartReadingFlag: String, FlagCode {
     switch self {
     case .textValues, .missingTimes, .unitAssumed, .unevenTimes, .clockText, .rowsSorted,
       .timesDiscarded,
-      .optionContradicted, .otherColumns, .severalPeople, .severalSources, .recordLength,
+      .optionContradicted, .otherColumns, .timeUnread, .severalPeople, .severalSources,
+      .recordLength,
       .recordChecksum, .annotationsCut:
       .warning
     default: .info

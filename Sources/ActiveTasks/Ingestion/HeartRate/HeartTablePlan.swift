@@ -16,6 +16,8 @@ struct HeartTablePlan {
   var motion: [Int] = []
   /// Sampling rate that the user or a comment states, Hz.
   var statedRate: Double?
+  /// A column that looks like times when none is read.
+  private(set) var unreadTime: Int?
   /// Doubts about the columns.
   private(set) var flags: [QualityFlag] = []
 
@@ -77,6 +79,29 @@ struct HeartTablePlan {
     motion = kind == .pulse ? try Self.motion(outline, options) : []
     addFlags(table, all: places(kind))
     addUnread(options)
+    guard time == nil else { return }
+    let isWave = kind == .electrocardiogram || kind == .pulse
+    let known = named.indices.filter {
+      named[$0] != nil || ColumnMeaning(table.names[$0]) != nil
+    }
+    unreadTime = outline.unreadTime(
+      except: Set(
+        values + motion + known + options.columns.values.compactMap { outline.place(of: $0) }),
+      isEven: isWave)
+    guard let unreadTime else { return }
+    flags.append(
+      HeartReadingFlag.timeUnread(
+        "\(outline.name(ofColumn: unreadTime)) looks like times and is not read: gaps are not seen and the "
+          + "start is not known; read it with --columns time=\(unreadTime + 1)"))
+  }
+
+  /// What to do about times that are not there: `rate` is one that may be stated.
+  func timeHint(rate: Int) -> String {
+    let stated = "state the samples a second, such as --rate \(rate)"
+    return unreadTime.map {
+      "read the times in column \($0 + 1): --columns time=\($0 + 1); or \(stated)"
+    }
+      ?? stated
   }
 
   /// Says which columns are not read though they matter.
@@ -143,8 +168,7 @@ struct HeartTablePlan {
   }
 
   private static func index(of name: String, in outline: CSVOutline) throws(Diagnostic) -> Int {
-    if let place = outline.header.firstIndex(of: name) { return place }
-    if let number = Int(name), number >= 1, number <= outline.columnCount { return number - 1 }
+    if let place = outline.place(of: name) { return place }
     throw Diagnostic(
       "usage.columns", "there is no column '\(name)'", found: outline.headerSummary,
       expected: "a name in the header or a position from 1")

@@ -167,7 +167,7 @@ struct HeartTableReading {
     } else {
       throw Diagnostic(
         "hr.no-time", "the heart rates have no times", expected: "a time column or --rate",
-        hint: "state the samples a second, such as --rate 1")
+        hint: plan.timeHint(rate: 1))
     }
     flags += HeartReadingFlag.missingTimes.ifAny(
       "samples without a readable time were left out", count: seconds.count { !$0.isFinite })
@@ -221,7 +221,7 @@ struct HeartTableReading {
     } else {
       throw Diagnostic(
         "hr.no-time", "the waveform has neither times nor a sampling rate",
-        expected: "a time column or --rate", hint: "state the samples a second, such as --rate 250")
+        expected: "a time column or --rate", hint: plan.timeHint(rate: 250))
     }
     let axes = Array(values[plan.values.count...])
     let wave = HeartWaveform(

@@ -5,13 +5,16 @@ final class TableLabels {
   /// Names of columns that tell people apart.
   private static let people: Set<String> = [
     "subject", "subjectid", "participant", "participantid", "user", "userid", "patient",
-    "patientid", "person", "personid", "pid", "healthcode",
+    "patientid", "person", "personid", "pid", "healthcode", "proband", "probandin", "teilnehmer",
+    "teilnehmerin", "teilnehmende", "versuchsperson", "sujet", "sujeto", "participante", "paciente",
+    "soggetto", "partecipante", "paziente", "deelnemer", "proefpersoon",
   ]
   /// Names of columns that tell people apart, unless they number the rows.
   private static let peopleOrRows: Set<String> = ["id", "name", "recordid"]
   /// Names of columns that tell devices apart.
   private static let devices: Set<String> = [
-    "source", "sourcename", "device", "devicename", "deviceid", "sensor", "sensorid",
+    "source", "sourcename", "device", "devicename", "deviceid", "sensor", "sensorid", "quelle",
+    "gerät", "geraet", "appareil", "dispositivo", "apparaat",
   ]
   /// Most different labels that are kept of a column.
   private static let most = 1000

@@ -26,6 +26,16 @@ struct ColumnFinder {
       + (isMissing ? " without a value in the first \(outline.sample.count) rows" : ": \(cell)")
   }
 
+  /// A column that looks like times, beside `streams`, when none is read as such.
+  func unreadTime(beside streams: [MotionTablePlan.Stream]) -> Int? {
+    let known = outline.header.indices.filter { place in
+      let cell = outline.header[place]
+      return ColumnMeaning(cell) != nil || ColumnMeaning.resemblesMotion(cell)
+        || TimeColumn.isCounter(cell)
+    }
+    return outline.unreadTime(except: Set(streams.flatMap(\.columns) + known), isEven: true)
+  }
+
   /// Columns named like time, the best name first.
   private var timeCandidates: [Int] {
     outline.header.indices

@@ -125,7 +125,9 @@ struct HeaderName: Equatable {
       tokens.removeLast(length)
       return
     }
-    if let found = UnitText.time(last), tokens.first?.hasPrefix("t") == true {
+    if let found = UnitText.time(last),
+      tokens.first.map({ $0.hasPrefix("t") || TimeWord($0) != nil }) == true
+    {
       timeUnit = timeUnit ?? found
       tokens.removeLast()
     }

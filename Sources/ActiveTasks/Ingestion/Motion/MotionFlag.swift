@@ -60,6 +60,8 @@ enum MotionFlag: String, FlagCode {
   case sensorChosen = "motion.sensor-chosen"
   /// Columns that look like a motion sensor were not used.
   case columnsIgnored = "motion.columns-ignored"
+  /// A column that looks like times was not read.
+  case timeUnread = "motion.time-unread"
   /// Several files were joined.
   case filesJoined = "motion.files-joined"
   /// Files of the folder that hold no motion were passed over.
@@ -75,7 +77,8 @@ enum MotionFlag: String, FlagCode {
       .missingSamples, .frozen,
       .gyroSaturated, .gravityMagnitude, .gravityRemoved, .gravityIncluded, .signFromAttitude,
       .attitudeNorm,
-      .streamCut, .sensorChosen, .columnsIgnored, .unitOverridden, .rateContradictsTimes,
+      .streamCut, .sensorChosen, .columnsIgnored, .timeUnread, .unitOverridden,
+      .rateContradictsTimes,
       .outlyingTimes:
       .warning
     }

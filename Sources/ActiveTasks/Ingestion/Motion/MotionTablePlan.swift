@@ -73,6 +73,7 @@ struct MotionTablePlan {
     streams = found.map { Self.withUnit($0, layout: layout, options: options, &flags) }
     isTimeUnitStated = options.time != nil
     let column = try finder.timeColumn()
+    let unread = column == nil ? finder.unreadTime(beside: streams) : nil
     if let rate = options.rate {
       clock = .rate(rate)
       if let column,
@@ -87,7 +88,14 @@ struct MotionTablePlan {
       (clock, offsetSeconds) = try Self.stamps(
         outline, layout: layout, options: options, column, &flags)
     } else {
-      clock = try Self.counted(outline, unreadable: finder.unreadableTime)
+      clock = try Self.counted(outline, unreadable: finder.unreadableTime, unread: unread)
+    }
+    if let unread {
+      flags.append(
+        .motion(
+          .timeUnread,
+          "\(outline.name(ofColumn: unread)) looks like times and is not read: gaps are not seen; read it with "
+            + "--columns time=\(unread + 1)"))
     }
     firstRow = Self.firstRow(outline)
     self.flags = flags
@@ -151,7 +159,7 @@ struct MotionTablePlan {
 
   /// Time by counting rows or samples at a rate that the file states.
   private static func counted(
-    _ outline: CSVOutline, unreadable: String?
+    _ outline: CSVOutline, unreadable: String?, unread: Int?
   ) throws(Diagnostic) -> Clock {
     let rate = outline.preamble.compactMap(Self.statedRate).first
     let counter = outline.header.firstIndex(where: TimeColumn.isCounter)
@@ -168,7 +176,9 @@ struct MotionTablePlan {
       "motion.no-time", "no column holds time stamps",
       found: outline.headerSummary,
       expected: "a column such as t, time or timestamp",
-      hint: "name it with --columns time=…, or give the sampling rate with --rate")
+      hint:
+        "name it with --columns time=\(unread.map { String($0 + 1) } ?? "…"), or give the sampling rate with "
+        + "--rate")
   }
 
   /// How the cells of the time column are written, from its first cell that holds something.

@@ -6,6 +6,11 @@ enum TimeColumn {
     let joined = name.tokens.joined()
     if joined.hasSuffix("timestampunix") || joined.hasSuffix("timestampunixcal") { return 1 }
     if let rank = ranks[joined] { return rank }
+    switch TimeWord(joined) {
+    case .time: return 3
+    case .date: return 5
+    case nil: break
+    }
     if joined.contains("timestampsincereboot") { return joined.hasPrefix("motion") ? 2 : 6 }
     return nil
   }

@@ -15,8 +15,8 @@ extension CodeGroup {
 
     hr.no-time: error
     Rates or a waveform have neither times nor a sampling rate.
-    A list of values only.
-    State the samples a second with --rate.
+    A list of values only, or a time column with a name that is not known.
+    Name the column with --columns time=NAME, or state the samples a second with --rate.
 
     hr.no-sampling-rate: error
     No line of the electrocardiogram states the sampling rate.
@@ -127,6 +127,11 @@ extension CodeGroup {
     Further columns of the same kind, or an incomplete accelerometer, were not read.
     Several leads or sensors in one file.
     Choose with --columns.
+
+    hr.time-unread: flag warning
+    A column of dates or of numbers that rise from row to row was not read: gaps are not seen, the start is not known.
+    A time column with a name that is not known.
+    If it holds the times, read it with --columns time=NAME or its number.
 
     hr.several-people: flag warning
     The file holds, or may hold, recordings of several people, taken together.

@@ -43,6 +43,11 @@ extension CodeGroup {
     Atrial fibrillation or many extra beats, or beats wrongly found.
     Look at the ECG; norms of sinus rhythm do not apply.
 
+    hrv.early-beats: flag warning
+    Beats recur early with a pause behind them, or are placed early, by too little to be corrected.
+    Extra beats of the atria, or a detector that places beats wrongly.
+    Look at the ECG; RMSSD and high frequencies are too large, the rate can be used.
+
     hrv.coarse-intervals: flag warning
     Intervals are rounded to more than 20 ms: variability, above all from beat to beat, is that of the rounding.
     An export with one decimal of a second, or beats placed on a slow clock.

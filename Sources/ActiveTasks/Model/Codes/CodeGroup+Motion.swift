@@ -243,6 +243,11 @@ extension CodeGroup {
     Further sensors, or an axis that is missing.
     Assign them with --columns if they matter.
 
+    motion.time-unread: flag warning
+    A column of dates or of numbers that rise evenly was not read; time counts rows at the sampling rate.
+    A time column with a name that is not known.
+    If it holds the times, read it with --columns time=NAME or its number.
+
     motion.files-joined: flag info
     Several files were joined to one recording.
     One file a sensor, or a recording in parts.

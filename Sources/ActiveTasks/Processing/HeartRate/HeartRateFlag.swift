@@ -60,6 +60,8 @@ enum HeartRateFlag: String, FlagCode {
   case alternating = "hrv.alternating-intervals"
   /// Intervals differ by more than a fifth from beat to beat: no sinus rhythm, or beats wrongly found.
   case irregular = "hrv.irregular-intervals"
+  /// Beats recur early with a pause behind them, too little so to be corrected.
+  case earlyBeats = "hrv.early-beats"
   /// Intervals jump to another level from one beat to the next: merged or halved from there on.
   case levelJump = "hrv.level-jump"
   /// Intervals hardly differ: a pacemaker, or no heart.

@@ -23,6 +23,17 @@ enum RhythmChecks {
             + "a run of fibrillation, or beats wrongly found; corrected ones only look regular",
           at: .seconds(burst.start), count: burst.count))
     }
+    if !isAlternating, let early = EarlyBeats(series) {
+      let (with, without) = (
+        FixedDecimal.string(early.rmssd, places: 1),
+        FixedDecimal.string(early.rmssdWithout, places: 1)
+      )
+      flags.append(
+        HeartRateFlag.earlyBeats(
+          "\(early.count) beats come early, with a pause behind them, and are not corrected: RMSSD is "
+            + "\(with) ms, without the differences they touch \(without) ms",
+          at: .seconds(early.first), count: early.count))
+    }
     var jumps = IntervalJumps(series)
     if jumps.first == nil, series != recorded { jumps = IntervalJumps(recorded) }
     if let first = jumps.first {

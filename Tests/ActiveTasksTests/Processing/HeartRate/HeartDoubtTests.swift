@@ -37,6 +37,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [0.08, 0.12, 0.16], [7, 20])
+  func `beats that recur a little early with a pause never look good`(
+    share: Double, period: Int
+  ) throws {
+    let rr = try Self.rhythm()
+    var early = rr
+    for index in stride(from: 10, to: rr.count - 10, by: period) {
+      let shift = share * rr[index] * (1 + 0.1 * Double(index % 3 - 1))
+      early[index] -= shift
+      early[index + 1] += shift
+    }
+    let (run, truth) = (try HeartRateRun(rr: early), try HeartRateRun(rr: rr))
+    let growth = try #require(run.number(.rmssd)) / #require(truth.number(.rmssd))
+    #expect(growth < 1.2 || run.doubts.contains("hrv.early-beats"), "\(growth)")
+    #expect(!truth.doubts.contains("hrv.early-beats"))
+  }
+
   @Test(arguments: [
     (8500.0, "hr.not-rates"), (160, "hr.not-rates"), (3200, "hr.not-rates"),
   ])
