@@ -9,6 +9,11 @@ enum TestProgram {
   /// Whether tests and program were built with a sanitizer of the compiler (`make sanitize`).
   static let isSanitized = ProcessInfo.processInfo.environment["ACTIVE_SANITIZER"] != nil
 
+  /// What a sanitizer leaves out, as `make sanitize` says it.
+  private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
+    $0.key == "LSAN_OPTIONS"
+  }
+
   /// The folder of the binary, in the same configuration as the tests.
   static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
@@ -36,7 +41,7 @@ enum TestProgram {
     process.currentDirectoryURL = root
     process.environment = [
       "PATH": folder.path + ":/usr/bin:/bin", "T": scratch.path, "LC_ALL": "C", "COLUMNS": "80",
-    ].merging(environment) { _, new in new }
+    ].merging(sanitizerOptions) { own, _ in own }.merging(environment) { _, new in new }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: outputs[0])
     process.standardError = try FileHandle(forWritingTo: outputs[1])
