@@ -35,7 +35,9 @@ enum ReaderFuzz {
   }
 
   private static func process(_ bytes: [UInt8], by runner: InputRunner) throws(Diagnostic) {
-    let results = try runner.results("recording", workers: 1) { own throws(Diagnostic) in
+    var dates = SessionDates()
+    let results = try runner.results("recording", workers: 1, dates: &dates) {
+      own throws(Diagnostic) in
       // No external program is started: a fuzzer makes thousands of inputs a second.
       var own = own
       own.audio.searchPath = []

@@ -12,6 +12,11 @@ public enum FileName {
     octets(one).lexicographicallyPrecedes(octets(other))
   }
 
+  /// The beginning of a name that would be too long with more behind it: 48 characters, at most 192 bytes.
+  static func beginning(_ name: some StringProtocol) -> String {
+    String(String.UnicodeScalarView(name.unicodeScalars.prefix(48)))
+  }
+
   /// The text of the bytes up to the first zero.
   public static func text(_ name: UnsafePointer<CChar>) -> String {
     var bytes: [UInt8] = []

@@ -105,7 +105,7 @@ public final class AtomicFile {
     let slash = target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex
     let number = String(UInt32.random(in: 0 ... .max), radix: 36)
     // A name may have 255 bytes; the beginning says whose it is.
-    let name = String(String.UnicodeScalarView(target[slash...].unicodeScalars.prefix(48)))
+    let name = FileName.beginning(target[slash...])
     return "\(target[..<slash]).\(name).\(owner)-\(number).tmp"
   }
 

@@ -178,19 +178,10 @@ public struct InputRunner: Sendable {
   /// - Parameters:
   ///   - path: its name in results and series.
   ///   - workers: threads that may be used, 1 or more.
+  ///   - dates: learns when the recordings were made, also of an input that is refused.
   ///   - read: opens and reads it as the options say.
   /// - Returns: one result a step.
   /// - Throws: `Diagnostic` of reading and processing, `consent.…`, `output.…`.
-  func results(
-    _ path: String, workers: Int,
-    read: (IngestionOptions) throws(Diagnostic) -> ReadInput
-  ) throws(Diagnostic) -> [StepResult] {
-    var dates = SessionDates()
-    return try results(path, workers: workers, dates: &dates, read: read)
-  }
-
-  /// The results as `results(_:workers:read:)` has them; `dates` learns when the recordings were made, also of an input
-  /// that is refused.
   func results(
     _ path: String, workers: Int, dates: inout SessionDates,
     read: (IngestionOptions) throws(Diagnostic) -> ReadInput

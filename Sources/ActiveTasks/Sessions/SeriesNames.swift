@@ -43,8 +43,7 @@ enum SeriesNames {
   static func shortened(_ name: String) -> String {
     let bytes = FileName.octets(name)
     guard bytes.count > longest else { return name }
-    let beginning = String(String.UnicodeScalarView(name.unicodeScalars.prefix(48)))
-    return beginning + "-" + ContentHash.of(bytes).prefix(12)
+    return FileName.beginning(name) + "-" + ContentHash.of(bytes).prefix(12)
   }
 
   /// The folders and the name without extension; `stdin` for standard input.

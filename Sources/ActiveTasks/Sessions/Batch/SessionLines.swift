@@ -85,31 +85,23 @@ struct SessionLines {
   /// The decision is `processed`, `refused` when nothing is left of the session, and `partial` when some recordings were
   /// let through and others not; the verdict and the reason are those of what was refused. A consent that cannot be read has no verdict.
   private func consent(_ start: AbsoluteTime?) -> JSONObject? {
-    guard let gate = run.gate else {
-      guard run.isConsentUnreadable else { return nil }
-      return JSONObject { writer in
-        writer.member("decision", "refused")
-        writer.member("policy", run.context.policy.rawValue)
-        writer.member("reason", "the consent cannot be read")
-        writer.member("scope", nil as String?)
-        writer.member("verdict", nil as String?)
-        writer.member("version", nil as String?)
-        writer.member("withdrawal", run.context.requirement.withdrawal.rawValue)
-      }
+    guard run.gate != nil || run.isConsentUnreadable else { return nil }
+    let own = run.gate.map {
+      start == nil ? $0.decideWithoutSession() : $0.decide(start: start, end: run.facts.end)
     }
-    let own =
-      start == nil ? gate.decideWithoutSession() : gate.decide(start: start, end: run.facts.end)
     // A recording that was refused says more than the session as a whole.
     let refused = run.errors.map(\.diagnostic).filter(\.isRefusal)
-    let decision = refused.isEmpty ? "processed" : results.isEmpty ? "refused" : "partial"
+    let isWhole = own != nil && refused.isEmpty
+    let reason = own.map { run.cleaned($0.reason) } ?? "the consent cannot be read"
     return JSONObject { writer in
-      writer.member("decision", decision)
-      writer.member("policy", own.policy.rawValue)
-      writer.member("reason", refused.first?.message ?? run.cleaned(own.reason))
-      writer.member("scope", own.record?.scope?.name)
-      writer.member("verdict", refused.first?.found ?? own.verdict.rawValue)
-      writer.member("version", own.record?.version.map(run.cleaned))
-      writer.member("withdrawal", own.withdrawal.rawValue)
+      writer.member(
+        "decision", isWhole ? "processed" : results.isEmpty ? "refused" : "partial")
+      writer.member("policy", run.context.policy.rawValue)
+      writer.member("reason", refused.first?.message ?? reason)
+      writer.member("scope", own?.record?.scope?.name)
+      writer.member("verdict", refused.first?.found ?? own?.verdict.rawValue)
+      writer.member("version", own?.record?.version.map(run.cleaned))
+      writer.member("withdrawal", run.context.requirement.withdrawal.rawValue)
     }
   }
 

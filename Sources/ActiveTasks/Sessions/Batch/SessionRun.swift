@@ -125,14 +125,17 @@ struct SessionRun {
     let folders = listing.sensorFolders
     var undated: [SessionInput] = []
     for input in inputs {
-      let before = (self.inputs, errors.count, results.count, files.count, dates.undated)
+      let before = (
+        inputs: self.inputs, errors: errors.count, results: results.count, files: files.count,
+        undated: dates.undated
+      )
       try process(input, folders)
       // Recordings that do not tell when they were made wait for those that do.
-      guard gate != nil, facts.start == nil, dates.undated > before.4 else { continue }
-      self.inputs = before.0
-      errors.removeSubrange(before.1...)
-      results.removeSubrange(before.2...)
-      files.removeSubrange(before.3...)
+      guard gate != nil, facts.start == nil, dates.undated > before.undated else { continue }
+      self.inputs = before.inputs
+      errors.removeSubrange(before.errors...)
+      results.removeSubrange(before.results...)
+      files.removeSubrange(before.files...)
       undated.append(input)
     }
     guard !undated.isEmpty else { return }
