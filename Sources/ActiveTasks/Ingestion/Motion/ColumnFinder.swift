@@ -98,7 +98,7 @@ struct ColumnFinder {
   private func refuseSharedColumns() throws(Diagnostic) {
     var keys: [Int: String] = [:]
     for (key, name) in options.columns.sorted(by: { $0.key < $1.key }) {
-      guard let place = try? index(of: name), let other = keys.updateValue(key, forKey: place)
+      guard let place = outline.place(of: name), let other = keys.updateValue(key, forKey: place)
       else { continue }
       throw Diagnostic(
         "usage.columns", "a column is assigned twice", found: "\(other) and \(key): \(name)",
@@ -273,10 +273,7 @@ struct ColumnFinder {
 
   /// The column a user named by its header or by its position from 1.
   private func index(of column: String) throws(Diagnostic) -> Int {
-    if let index = outline.header.firstIndex(of: column) { return index }
-    if let position = Int(column), 1...max(outline.columnCount, 1) ~= position {
-      return position - 1
-    }
+    if let place = outline.place(of: column) { return place }
     throw Diagnostic(
       "usage.columns", "there is no column '\(column)'", found: column,
       expected: outline.header.isEmpty

@@ -95,6 +95,18 @@ struct CSVOutline {
     return Self.latin1(cell)
   }
 
+  /// The place of a column named so or numbered so from 1; `nil` when there is none.
+  func place(of name: String) -> Int? {
+    if let place = header.firstIndex(of: name) { return place }
+    guard let number = Int(name), number >= 1, number <= columnCount else { return nil }
+    return number - 1
+  }
+
+  /// A column as messages show it: its number from 1 and its name.
+  func name(ofColumn place: Int) -> String {
+    "column \(place + 1)" + (header.indices.contains(place) ? " '\(header[place])'" : "")
+  }
+
   /// Latin-1, except that `¡`, which no header holds, is the degree sign of Mac Roman.
   static func latin1(_ cell: [UInt8]) -> String {
     var text = ""

@@ -7,18 +7,6 @@ extension CSVOutline {
   /// Steps of even times over the median one.
   private static let even = 0.5...1.5
 
-  /// The place of a column named so or numbered so from 1; `nil` when there is none.
-  func place(of name: String) -> Int? {
-    if let place = header.firstIndex(of: name) { return place }
-    guard let number = Int(name), number >= 1, number <= columnCount else { return nil }
-    return number - 1
-  }
-
-  /// A column as messages show it: its number from 1 and its name.
-  func name(ofColumn place: Int) -> String {
-    "column \(place + 1)" + (header.indices.contains(place) ? " '\(header[place])'" : "")
-  }
-
   /// The first column whose first rows are dates or clock times, or numbers that never go back, rise and do not count by ones.
   ///
   /// - Parameters:
