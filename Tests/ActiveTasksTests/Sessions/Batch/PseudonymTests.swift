@@ -68,13 +68,18 @@ import Testing
     let plan = try BatchPlan(options)
     #expect(plan.warnings.map(\.code).contains("pseudonym.new-key"))
     _ = try BatchRun.run(plan, workers: 2, isStopped: { false }) { _, _ in }
+    // A pseudonym is made of random letters and digits: "P3" may be two of them.
+    func told(_ text: String, _ words: [String]) -> [String] {
+      let rest = text.replacing(/[A-Z2-7]{12}/, with: "")
+      return words.filter { rest.contains($0) }
+    }
     for (name, text) in try study.results() {
-      for word in ["P1", "P2", "P3", "jane"] { #expect(!text.contains(word), "\(word) in \(name)") }
+      #expect(told(text, ["P1", "P2", "P3", "jane"]).isEmpty, "\(name)")
     }
     let files = FileManager.default.enumerator(atPath: study.output)?.compactMap { $0 as? String }
     for file in files ?? [] where file.hasSuffix(".json") {
       let text = try String(contentsOfFile: study.output + "/" + file, encoding: .utf8)
-      for word in ["P1/", "P2/", "P3/", "jane"] { #expect(!text.contains(word), "\(file)") }
+      #expect(told(text, ["P1/", "P2/", "P3/", "jane"]).isEmpty, "\(file)")
     }
     let crosswalk = try #require(study.scratch.text("results.crosswalk.csv"))
     for word in ["P1", "P2", "P3", "jane.zip"] { #expect(crosswalk.contains(",\(word),")) }
