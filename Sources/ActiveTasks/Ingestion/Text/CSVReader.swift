@@ -124,8 +124,9 @@ struct CSVReader {
     return Diagnostic(
       "csv.no-rows", "no line is a row of numbers", at: place,
       found: AdapterRegistry.preview(Array(lines.dropFirst(above).first?.prefix(24) ?? [])),
-      expected: "one sample a line: numbers separated by " + outline.dialect.separatorName,
-      hint: "export the recording as a table of numbers with one separator")
+      expected: "one sample a line: numbers, and dates such as 2024-05-31 10:00:00, separated by "
+        + outline.dialect.separatorName,
+      hint: "export the recording with one separator, and with dates as ISO 8601 has them")
   }
 
   /// The table has a header and nothing below it.
