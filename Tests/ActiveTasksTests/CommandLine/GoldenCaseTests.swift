@@ -7,7 +7,11 @@ import Testing
 
   @Test(arguments: try GoldenCase.all())
   func `prints what it printed before`(golden: GoldenCase) throws {
-    let result = try TestProgram.run(try golden.command())
+    let command = try golden.command()
+    if TestProgram.isSanitized, command.contains("ulimit -v") {
+      return print("skipped: a sanitizer takes terabytes of addresses")
+    }
+    let result = try TestProgram.run(command)
     if Self.updates { try golden.update(result) }
     let expected = try golden.expected()
     #expect(result.output == expected.output)

@@ -9,9 +9,9 @@ enum TestProgram {
   /// Whether tests and program were built with a sanitizer of the compiler (`make sanitize`).
   static let isSanitized = ProcessInfo.processInfo.environment["ACTIVE_SANITIZER"] != nil
 
-  /// What a sanitizer leaves out, as `make sanitize` says it.
+  /// That there is a sanitizer, and what it leaves out, as `make sanitize` says it.
   private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
-    $0.key == "LSAN_OPTIONS"
+    $0.key == "LSAN_OPTIONS" || $0.key == "ACTIVE_SANITIZER"
   }
 
   /// The folder of the binary, in the same configuration as the tests.
