@@ -48,12 +48,17 @@ fuzz-coverage: deps
 	  --product reader-fuzz
 	@sh scripts/fuzz-coverage .build/fuzzer/release/reader-fuzz .build/fuzz $(FUZZ_SECONDS)
 
-# All tests with a sanitizer of the compiler: `address` or `thread`; `undefined` there is none for Swift on Linux.
+# All tests with a sanitizer of the compiler: `address` or `thread`; `undefined` there is none for Swift on Linux. TESTS
+# takes some: make sanitize SANITIZER=thread TESTS='Parallel|Batch'
 SANITIZER ?= address
+TESTS ?= .
+SANITIZED = $(if $(filter thread,$(SANITIZER)),.build/thread-source,.)
+SANITIZE = --disable-xctest --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER) --package-path $(SANITIZED)
 sanitize: test-deps
-	$(SWIFT) build --build-tests --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
-	@ACTIVE_SANITIZER=$(SANITIZER) LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks.supp:print_suppressions=0 bash scripts/run-tests \
-	  $(SWIFT) test --skip-build --disable-xctest --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
+	@[ $(SANITIZER) != thread ] || sh scripts/visible-locks $(SANITIZED)
+	$(SWIFT) build --build-tests $(SANITIZE)
+	@ACTIVE_SANITIZER=$(SANITIZER) LSAN_OPTIONS=suppressions=$(CURDIR)/scripts/leaks.supp:print_suppressions=0 \
+	  bash scripts/run-tests $(SWIFT) test --skip-build $(SANITIZE) --filter '$(TESTS)'
 
 # An hour of a growing, damaged study.
 soak: test-deps build
