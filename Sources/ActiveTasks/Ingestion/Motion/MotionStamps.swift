@@ -159,6 +159,9 @@ struct MotionStamps {
   ///   - seconds: the stamps in that unit.
   ///   - kind: how they were read; long integers count from their first.
   ///   - canCheck: whether other sensors show a wrong unit.
+  ///   - flags: gets how the unit was told, and doubts.
+  /// - Returns: the unit.
+  /// - Throws: `Diagnostic` `motion.time-constant`, `motion.time-unit`.
   private static func infer(
     _ seconds: [Double], from kind: CSVColumnKind, canCheck: Bool, _ flags: inout [QualityFlag]
   ) throws(Diagnostic) -> TimeUnit {

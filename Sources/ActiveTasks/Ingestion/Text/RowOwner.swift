@@ -1,4 +1,4 @@
-/// What a row of a table belongs to, as the name of a column says: the one place that knows such names.
+/// What a row of a table belongs to, as the name of a column says: the one place for tables of motion and of the heart.
 enum RowOwner {
   /// A person.
   case person
@@ -11,7 +11,7 @@ enum RowOwner {
   /// What the person did meanwhile: a part of one recording.
   case activity
 
-  /// Most names of people, places and devices say so in every row; others may number the rows.
+  /// What the name of a column says.
   struct Meaning {
     /// What the column tells.
     var owner: RowOwner

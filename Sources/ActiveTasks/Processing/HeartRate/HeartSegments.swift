@@ -61,6 +61,7 @@ enum HeartSegments {
   ///   - end: as stated, s from the first sample.
   ///   - axisStart: time of the first sample on the file's time column, s.
   ///   - duration: length of the recording, s.
+  /// - Returns: a warning, an info or none.
   static func endFlags(_ end: Double?, axisStart: Double, duration: Double) -> [QualityFlag] {
     guard let end else { return [] }
     let (first, stated) = (
