@@ -46,12 +46,25 @@ public struct HeartRateRecording: Sendable, Equatable {
   public var segments: [Segment]
   /// What the device computed and stored beside the samples.
   public var stored: Stored
+  /// Where the recording begins on the file's own time column, s; 0 without one of its own.
+  public private(set) var axisStart = 0.0
 
   /// A recording with the steps it belongs to.
   public init(_ content: Content, segments: [Segment] = [], stored: Stored = Stored()) {
     self.content = content
     self.segments = segments
     self.stored = stored
+  }
+
+  /// Latest beginning of a time column that counts from an event of the session, s: a day.
+  private static let latestAxisStart = 86_400.0
+
+  /// Says where the recording begins on the file's own time column.
+  ///
+  /// Clocks that count from the device's start or a year are no such column: the recording begins at 0.
+  /// - Parameter seconds: the first time, s.
+  public mutating func setAxisStart(_ seconds: Double) {
+    axisStart = seconds.magnitude <= Self.latestAxisStart ? seconds : 0
   }
 
   /// Results that a device computed itself, each in the order of the file.

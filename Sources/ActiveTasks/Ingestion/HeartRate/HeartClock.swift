@@ -12,12 +12,19 @@ enum HeartClock {
 
   /// The unit of a time since 1970 by its size alone; seconds for everything below 10¹¹.
   static func epochUnit(_ number: Double) -> TimeUnit {
-    switch number.magnitude {
+    if TimeUnit.areTicks(number) { return .ticks }
+    return switch number.magnitude {
     case 1e17...: .nanoseconds
     case 1e14...: .microseconds
     case latest...: .milliseconds
     default: .seconds
     }
+  }
+
+  /// The time `seconds` since 1970; `nil` when that is no year from 2001 to 2100, but some other clock.
+  static func sinceEpoch(_ seconds: Double) -> AbsoluteTime? {
+    guard 1e9...MotionStamps.epochSeconds.upperBound ~= seconds else { return nil }
+    return AbsoluteTime(nanoseconds: 0).advanced(bySeconds: seconds)
   }
 
   /// `times` in seconds.
@@ -45,7 +52,11 @@ enum HeartClock {
     }
     let epoch = epochUnit(first)
     if epoch != .seconds {
-      flags.append(HeartReadingFlag.unitInferred("times are taken as \(epoch.rawValue) since 1970"))
+      flags.append(
+        HeartReadingFlag.unitInferred(
+          epoch == .ticks
+            ? "times are taken as ticks of 100 ns by their size"
+            : "times are taken as \(epoch.rawValue) since 1970"))
       return scaled(times, epoch)
     }
     let finite = times.filter(\.isFinite).sorted()

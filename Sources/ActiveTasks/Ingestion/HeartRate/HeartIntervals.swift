@@ -8,12 +8,14 @@ enum HeartIntervals {
   ///   - unit: as stated; `nil` decides from the values.
   ///   - format: as recognised.
   ///   - start: wall-clock time of 0 s of `ends`; times since 1970 tell it themselves.
+  ///   - isOwnAxis: whether `ends` are numbers of the file, not made from dates.
   ///   - flags: of reading so far.
   /// - Returns: the intervals in ms, their times from the first beat.
   /// - Throws: `Diagnostic` `hr.unclear-unit` when no unit is stated and the values fit none.
   static func recording(
     _ values: [Double], ends: [Double]? = nil, unit: BeatIntervals.Unit?,
-    format: FormatDescription, start: AbsoluteTime? = nil, flags: [QualityFlag] = []
+    format: FormatDescription, start: AbsoluteTime? = nil, isOwnAxis: Bool = false,
+    flags: [QualityFlag] = []
   ) throws(Diagnostic) -> Recording {
     var flags = flags
     let known: BeatIntervals.Unit
@@ -29,19 +31,22 @@ enum HeartIntervals {
     let scale = known.milliseconds
     let milliseconds = values.map { $0 * scale }
     var (start, ends) = (start, ends)
+    var axisStart = 0.0
     let starts = zip(ends ?? [], milliseconds).map { $0 - $1 / 1000 }.filter(\.isFinite)
     if let first = starts.min() {
       ends = ends?.map { $0 - first }
       if let known = start {
         start = known.advanced(bySeconds: first)
-      } else if first >= 1e9 {
-        start = AbsoluteTime(nanoseconds: 0).advanced(bySeconds: first)
+      } else {
+        start = HeartClock.sinceEpoch(first)
+        if isOwnAxis { axisStart = first }
       }
     }
     let intervals = BeatIntervals(milliseconds: milliseconds, ends: ends)
+    var heart = HeartRateRecording(.beats(intervals))
+    heart.setAxisStart(axisStart)
     return Recording(
-      format: format.identifier, start: start,
-      payload: .heartRate(HeartRateRecording(.beats(intervals))), flags: flags)
+      format: format.identifier, start: start, payload: .heartRate(heart), flags: flags)
   }
 
   private static func inferred(_ values: [Double]) throws(Diagnostic) -> BeatIntervals.Unit {

@@ -34,8 +34,7 @@ public struct HeartRateCSVAdapter: IngestionAdapter {
     _ source: ByteSource, as format: FormatDescription, options: IngestionOptions
   ) throws(Diagnostic) -> [Recording] {
     let table = HeartTable(try source.head())
-    let labels = TableLabels(table)
-    var reader = try CSVReader(labels.watching(source), outline: table.outline)
+    var reader = try CSVReader(source, outline: table.outline)
     let options = try HeartRateOptions(options)
     guard !reader.outline.sample.isEmpty else { throw reader.noSample }
     switch format {
@@ -55,7 +54,7 @@ public struct HeartRateCSVAdapter: IngestionAdapter {
     default:
       let plan = try HeartTablePlan(table, options)
       var recording = try HeartTableReading(plan, options, format: format)
-        .recording(&reader, labels)
+        .recording(&reader, table.names)
       if table.hasDecimalCommas {
         recording.flags.append(
           HeartReadingFlag.decimalCommas("commas are taken for decimal marks: one number a line"))

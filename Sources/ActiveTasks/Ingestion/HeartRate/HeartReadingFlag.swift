@@ -38,6 +38,10 @@ enum HeartReadingFlag: String, FlagCode {
   case severalPeople = "hr.several-people"
   /// A column tells sources apart; all rows were taken together.
   case severalSources = "hr.several-sources"
+  /// A column tells visits, conditions, sides or files apart; all rows were taken together.
+  case severalRecordings = "hr.several-recordings"
+  /// A column names what was done; all rows were taken together.
+  case activities = "hr.activities"
   /// The file of the samples is not as long as its header says.
   case recordLength = "wfdb.length"
   /// The checksum of the header is not that of the samples.
@@ -59,10 +63,43 @@ enum HeartReadingFlag: String, FlagCode {
     case .textValues, .missingTimes, .unitAssumed, .unevenTimes, .clockText, .rowsSorted,
       .timesDiscarded,
       .optionContradicted, .otherColumns, .timeUnread, .severalPeople, .severalSources,
+      .severalRecordings,
       .recordLength,
       .recordChecksum, .annotationsCut:
       .warning
     default: .info
     }
+  }
+}
+
+extension HeartReadingFlag {
+  /// The flags of columns that tell rows apart, one of a kind.
+  static func apart(_ findings: [TableLabels.Finding]) -> [QualityFlag] {
+    func first(_ owners: [RowOwner]) -> TableLabels.Finding? {
+      findings.first { owners.contains($0.owner) }
+    }
+    var flags: [QualityFlag] = []
+    if let person = first([.person]) {
+      flags.append(
+        severalPeople("column '\(person.name)' tells people apart; all rows are taken together"))
+    }
+    if let device = first([.device]) {
+      flags.append(
+        severalSources(
+          "column '\(device.name)' tells sources apart; all rows are taken together: split the "
+            + "table by it"))
+    }
+    if let visit = first([.visit, .place]) {
+      flags.append(
+        severalRecordings(
+          "column '\(visit.name)' has \(visit.count) values; all rows are taken together: split the "
+            + "table by it"))
+    }
+    if let activity = first([.activity]) {
+      flags.append(
+        activities(
+          "column '\(activity.name)' has \(activity.count) values; all rows are taken together"))
+    }
+    return flags
   }
 }

@@ -18,18 +18,20 @@ struct HeartTableReading {
     self.format = format
   }
 
-  /// Reads all rows, of which `labels` has the text that tells people and devices apart.
+  /// Reads all rows of a table whose columns are named `names`.
   ///
   /// - Throws: `Diagnostic` of `CSVReader`, `hr.no-time`, `hr.time-order`, `hr.unknown-unit` or
   ///   `hr.unclear-unit`.
   func recording(
-    _ reader: inout CSVReader, _ labels: TableLabels
+    _ reader: inout CSVReader, _ names: [String]
   ) throws(Diagnostic) -> Recording {
     let stamp = plan.time.map { StampColumn($0, reader.outline) }
     var columns = stamp.map { [$0.column] } ?? []
     columns += (plan.values + plan.motion).map { CSVColumn(index: $0) }
     // Without times a row that is left out would bring its neighbours together.
-    var (values, flags) = try reader.read(columns, keepsPlaces: stamp == nil)
+    let labels = TableLabels(names, except: columns.map(\.index))
+    var (values, flags) = try reader.read(columns + labels.toRead, keepsPlaces: stamp == nil)
+    let apart = labels.take(from: &values, isCut: reader.endsInsideLine)
     var times = stamp == nil ? nil : values.removeFirst()
     if let stamp, stamp.lacksOffset {
       flags.append(HeartReadingFlag.timeZoneUnknown("times have no offset from UTC"))
@@ -39,7 +41,7 @@ struct HeartTableReading {
       }
     }
     flags += plan.flags
-    flags += labels.flags(except: plan.values + plan.motion + (plan.time.map { [$0] } ?? []))
+    flags += HeartReadingFlag.apart(apart)
     switch plan.kind {
     case .interval: return try intervals(values[0], times, stamp, flags)
     case .rate: return try rates(values[0], times, stamp, flags)
@@ -112,7 +114,8 @@ struct HeartTableReading {
         except: isTimeUnitUsed
           ? [.columns, .intervalUnit, .timeUnit] : [.columns, .intervalUnit]), at: beginning)
     return try HeartIntervals.recording(
-      values, ends: ends, unit: unit, format: format, start: stamp?.start, flags: flags)
+      values, ends: ends, unit: unit, format: format, start: stamp?.start,
+      isOwnAxis: stamp?.isDate == false, flags: flags)
   }
 
   /// Times of packets with gaps between them.
@@ -174,14 +177,16 @@ struct HeartTableReading {
     let origin = seconds.filter(\.isFinite).min() ?? 0
     let samples = HeartRateSamples(
       time: seconds.map { $0 - origin }, rate: values.map { $0 * (scale ?? 1) })
+    var heart = HeartRateRecording(.samples(samples))
+    if let times, stamp?.isDate == false, !times.isEmpty { heart.setAxisStart(origin) }
     return Recording(
-      format: format.identifier, start: start(stamp, origin),
-      payload: .heartRate(HeartRateRecording(.samples(samples))), flags: flags)
+      format: format.identifier, start: start(stamp, origin), payload: .heartRate(heart),
+      flags: flags)
   }
 
   private func start(_ stamp: StampColumn?, _ origin: Double) -> AbsoluteTime? {
     if let start = stamp?.start { return start.advanced(bySeconds: origin) }
-    return origin >= 1e9 ? AbsoluteTime(nanoseconds: 0).advanced(bySeconds: origin) : nil
+    return HeartClock.sinceEpoch(origin)
   }
 
   /// The unit of the header; `nil` without one, or when the user states one in place of what is not known.
@@ -204,6 +209,7 @@ struct HeartTableReading {
     var flags = flags
     let rate: Double
     var start = stamp?.start
+    var axisStart = 0.0
     if let stated = plan.statedRate {
       rate = stated
       flags += options.unused(except: [.columns, .rate])
@@ -216,6 +222,7 @@ struct HeartTableReading {
       let ordered = TimeSort.sort(stamps, with: &values, &flags)
       rate = try uniform(&values, at: ordered, &flags)
       if start == nil { start = self.start(nil, ordered[0]) }
+      if stamp?.isDate != true { axisStart = ordered[0] }
       flags += options.unused(
         except: stamp?.isDate == true ? [.columns] : [.columns, .timeUnit])
     } else {
@@ -229,9 +236,10 @@ struct HeartTableReading {
       channels: Array(values[..<plan.values.count]),
       motion: axes.count == 3 ? Vector3Series(x: axes[0], y: axes[1], z: axes[2]) : nil,
       isRateStated: plan.statedRate != nil && times == nil)
+    var heart = HeartRateRecording(.waveform(wave))
+    heart.setAxisStart(axisStart)
     return Recording(
-      format: format.identifier, start: start,
-      payload: .heartRate(HeartRateRecording(.waveform(wave))), flags: flags)
+      format: format.identifier, start: start, payload: .heartRate(heart), flags: flags)
   }
 
   /// The flag of a stated rate that the time stamps do not make.

@@ -40,7 +40,10 @@ public struct MotionCSVAdapter: RawMotionReader {
     try reader.requireOneSeparator()
     let plan = try MotionTablePlan(
       reader.outline, layout: layout, options: options, name: source.name)
-    var (columns, flags) = try reader.read(plan.columns, keepsPlaces: plan.countsRows)
+    let labels = TableLabels(reader.outline.header, except: plan.columns.map(\.index))
+    var (columns, flags) = try reader.read(
+      plan.columns + labels.toRead, keepsPlaces: plan.countsRows)
+    flags += try MotionFlag.apart(labels.take(from: &columns, isCut: reader.endsInsideLine))
     var raw = RawMotion()
     let time = try MotionStamps(plan, &columns, &flags)
     raw.origin = time.origin

@@ -62,6 +62,12 @@ enum MotionFlag: String, FlagCode {
   case columnsIgnored = "motion.columns-ignored"
   /// A column that looks like times was not read.
   case timeUnread = "motion.time-unread"
+  /// A column tells people, sides, devices or visits apart; all rows were taken together.
+  case severalRecordings = "motion.several-recordings"
+  /// A column names what was done; all rows were taken together.
+  case activities = "motion.activities"
+  /// The unit of time that was inferred makes an unusual sampling rate.
+  case timeUnitDoubtful = "motion.time-unit-doubtful"
   /// Several files were joined.
   case filesJoined = "motion.files-joined"
   /// Files of the folder that hold no motion were passed over.
@@ -71,7 +77,8 @@ enum MotionFlag: String, FlagCode {
   var severity: QualityFlag.Severity {
     switch self {
     case .timeUnitInferred, .timeZoneUnknown, .timeFromRate, .timeWrapped, .gravityFromAttitude,
-      .signAssumed, .streamsAligned, .filesJoined, .filesSkipped, .duplicates, .unitInferred:
+      .signAssumed, .streamsAligned, .filesJoined, .filesSkipped, .duplicates, .unitInferred,
+      .activities:
       .info
     case .unitConflict, .unitAssumed, .averagedDuplicates, .unsorted, .missingTimes, .gaps, .jitter,
       .missingSamples, .frozen,
@@ -79,9 +86,33 @@ enum MotionFlag: String, FlagCode {
       .attitudeNorm,
       .streamCut, .sensorChosen, .columnsIgnored, .timeUnread, .unitOverridden,
       .rateContradictsTimes,
-      .outlyingTimes:
+      .outlyingTimes, .severalRecordings, .timeUnitDoubtful:
       .warning
     }
+  }
+}
+
+extension MotionFlag {
+  /// The flags of columns that tell rows apart.
+  ///
+  /// - Throws: `Diagnostic` `motion.mixed-rows` when rows of several people, sides or devices take turns.
+  static func apart(_ findings: [TableLabels.Finding]) throws(Diagnostic) -> [QualityFlag] {
+    var flags: [QualityFlag] = []
+    for finding in findings {
+      let isPart = finding.owner == .activity
+      if finding.isMixed, !isPart, finding.owner != .visit {
+        throw Diagnostic(
+          "motion.mixed-rows", "rows of several recordings take turns",
+          found: "\(finding.count) values in the column \(finding.name)",
+          expected: "the rows of one recording", hint: "split the table by that column")
+      }
+      flags.append(
+        .motion(
+          isPart ? .activities : .severalRecordings,
+          "column '\(finding.name)' has \(finding.count) values; all rows are taken together"
+            + (isPart ? "" : ": split the table by it")))
+    }
+    return flags
   }
 }
 

@@ -80,7 +80,7 @@ struct MotionOptions {
         return angularRate = (unit, value)
       }
     case "time":
-      allowed = "s, ms, us, ns, min, h"
+      allowed = "s, ms, us, ns, 100ns, min, h"
       time = UnitText.time(value)
       if time != nil { return }
     default:

@@ -39,7 +39,8 @@ struct MotionStamps {
         unit = stated
         if !column.kind.isCalendar { try check(stated, isUser: plan.isTimeUnitStated, &flags) }
       } else {
-        unit = try Self.infer(seconds, &flags)
+        unit = try Self.infer(
+          seconds, from: column.kind, canCheck: plan.turnsAreMeasuredTwice, &flags)
       }
       if unit != .seconds {
         for index in seconds.indices { seconds[index] /= unit.perSecond }
@@ -136,7 +137,9 @@ struct MotionStamps {
   ) {
     var ignored: [QualityFlag] = []
     let (steps, median) = steps(stamps)
-    guard let median, let unit = stated ?? (try? infer(stamps, &ignored)) else { return }
+    guard let median,
+      let unit = stated ?? (try? infer(stamps, from: .number, canCheck: true, &ignored))
+    else { return }
     let regular = steps.filter { 0.5 * median...1.5 * median ~= $0 }
     let found = unit.perSecond * Double(regular.count) / regular.reduce(0, +)
     guard found.isFinite, (found / rate - 1).magnitude > 0.01 else { return }
@@ -147,13 +150,31 @@ struct MotionStamps {
           + "\(FixedDecimal.string(found, places: 3)) Hz"))
   }
 
+  /// Rates below which, and above which, a unit that was inferred may be ten times another, Hz.
+  private static let usualRates = 20.0...800
+
+  /// The unit that the size of the stamps tells, or their median step.
+  ///
+  /// - Parameters:
+  ///   - seconds: the stamps in that unit.
+  ///   - kind: how they were read; long integers count from their first.
+  ///   - canCheck: whether other sensors show a wrong unit.
+  ///   - flags: gets how the unit was told, and doubts.
+  /// - Returns: the unit.
+  /// - Throws: `Diagnostic` `motion.time-constant`, `motion.time-unit`.
   private static func infer(
-    _ seconds: [Double], _ flags: inout [QualityFlag]
+    _ seconds: [Double], from kind: CSVColumnKind, canCheck: Bool, _ flags: inout [QualityFlag]
   ) throws(Diagnostic) -> TimeUnit {
     let (steps, median) = steps(seconds)
     guard let step = median else {
       if seconds.count > 1 { throw MotionAssembler.timeConstant(seconds.count) }
       return .seconds
+    }
+    let base = if case .integer(let base) = kind { Double(base) } else { 0.0 }
+    if let first = seconds.first(where: \.isFinite), TimeUnit.areTicks(first + base) {
+      flags.append(
+        .motion(.timeUnitInferred, "time stamps taken as ticks of 100 ns by their size"))
+      return .ticks
     }
     let plausible = plausibleUnit(step)
     let isIndex = step == 1 && steps.allSatisfy { $0 == 1 }
@@ -164,11 +185,21 @@ struct MotionStamps {
         expected: "a step that makes 4 to 4000 Hz in s, ms, us or ns",
         hint: "state it with --units time=ms, or the sampling rate with --rate")
     }
+    let shown = FixedDecimal.string(step, places: 6)
     flags.append(
       .motion(
         .timeUnitInferred,
-        "time stamps taken as \(plausible.rawValue): their median step is "
-          + FixedDecimal.string(step, places: 6)))
+        "time stamps taken as \(plausible.rawValue): their median step is \(shown)"))
+    let rate = plausible.perSecond / step
+    let isUsual = plausible == .seconds ? rate <= usualRates.upperBound : usualRates ~= rate
+    if !isUsual, !canCheck {
+      flags.append(
+        .motion(
+          .timeUnitDoubtful,
+          "a median step of \(shown) makes \(FixedDecimal.string(rate, places: 3)) Hz in "
+            + "\(plausible.rawValue), which few sensors have: state the unit, such as --units time=100ns, "
+            + "or the sampling rate with --rate"))
+    }
     return plausible
   }
 
@@ -179,7 +210,7 @@ struct MotionStamps {
     _ kind: CSVColumnKind, unit: TimeUnit, offset: Int?, _ flags: inout [QualityFlag]
   ) {
     switch kind {
-    case .clock:
+    case .clock, .label:
       return
     case .number:
       if let first = seconds.first(where: \.isFinite), Self.epochSeconds ~= first {

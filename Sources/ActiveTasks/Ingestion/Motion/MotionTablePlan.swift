@@ -52,6 +52,11 @@ struct MotionTablePlan {
   /// Whether a row's place tells its time, so that one that is lost has to keep it.
   var countsRows: Bool { if case .rate = clock { true } else { false } }
 
+  /// Whether a gyroscope stands beside what shows a tilt, so that a wrong unit of time shows.
+  var turnsAreMeasuredTwice: Bool {
+    streams.contains { $0.kind == .angularRate } && streams.count > 1
+  }
+
   /// Every column to keep, time first.
   var columns: [CSVColumn] {
     let sensors = streams.flatMap(\.columns).map { CSVColumn(index: $0) }
@@ -140,7 +145,7 @@ struct MotionTablePlan {
       if let unknown = stated.unknown, options.time == nil {
         throw Diagnostic(
           "motion.time-unit", "the unit of the time stamps is not known", found: unknown,
-          expected: "s, ms, us, ns, min or h",
+          expected: "s, ms, us, ns, 100ns, min or h",
           hint: "state it with --units time=ms, or the sampling rate with --rate")
       }
       unit = options.time ?? stated.unit
@@ -255,7 +260,7 @@ extension CSVColumnKind {
   /// Whether the cells are dates or clock times.
   var isCalendar: Bool {
     switch self {
-    case .number, .integer: false
+    case .number, .integer, .label: false
     case .date, .clock: true
     }
   }

@@ -15,6 +15,8 @@ struct CSVReader {
   private var decoder: TextDecoder
   private var buffer: [UInt8]
   private var atEnd: Bool
+  /// Whether the last line had no line feed, so that its last cell may not be whole.
+  private(set) var endsInsideLine = false
 
   /// Reads the beginning of `source`.
   ///
@@ -55,7 +57,10 @@ struct CSVReader {
     buffer.removeFirst(min(outline.bytesBeforeData, buffer.count))
     while true {
       let unterminated = atEnd && !buffer.isEmpty && buffer.last != 0x0a
-      if unterminated { buffer.append(0x0a) }
+      if unterminated {
+        buffer.append(0x0a)
+        endsInsideLine = true
+      }
       try scanCompleteLines(&scanner)
       if unterminated, scanner.lastRowWasShort {
         scanner.forgetLastRaggedRow()

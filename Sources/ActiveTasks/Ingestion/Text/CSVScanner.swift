@@ -8,6 +8,8 @@ enum CSVColumnKind: Equatable {
   case date(base: Int64)
   /// Clock times `mm:ss.SSS`, in seconds.
   case clock
+  /// Any text, as its number among the labels of the column: 0, 1, … in the order they appear.
+  case label
 }
 
 /// One column to keep.
@@ -51,6 +53,9 @@ struct CSVScanner {
   private let kinds: [CSVColumnKind]
   private let isNumber: [Bool]
   private let optional: [Bool]
+  /// The labels of columns of labels, slot by slot, and the last one met.
+  private var labels: [[[UInt8]: Double]]
+  private var lastLabels: [(text: [UInt8], number: Double)]
   /// Column → slot in `values`, −1 for columns to skip.
   private let slots: [Int]
   /// `slots` as places in `block`; empty when rows may be other than plain numbers.
@@ -71,6 +76,8 @@ struct CSVScanner {
     kinds = columns.map(\.kind)
     isNumber = kinds.map { $0 == .number }
     optional = columns.map(\.isOptional)
+    labels = Array(repeating: [:], count: columns.count)
+    lastLabels = Array(repeating: ([], .nan), count: columns.count)
     var slots = [Int](repeating: -1, count: outline.columnCount)
     for (slot, column) in columns.enumerated() where slots.indices.contains(column.index) {
       slots[column.index] = slot
@@ -333,10 +340,11 @@ struct CSVScanner {
 
   /// Reads a cell that is not a plain number: missing, a long integer, a date or a clock.
   @inline(never)
-  private func readCell(
+  private mutating func readCell(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, slot: Int, column: Int,
     line start: Int
   ) throws(Diagnostic) -> Double {
+    if kinds[slot] == .label { return label(bytes[range], slot: slot) }
     let cell = Array(bytes[range])
     let value = Self.value(cell, kind: kinds[slot], mark: dialect.mark)
     guard let value = value ?? (optional[slot] ? .nan : nil) else {
@@ -347,10 +355,24 @@ struct CSVScanner {
     return value
   }
 
+  /// The number of a label; NaN when it is missing.
+  private mutating func label(_ cell: Slice<UnsafeBufferPointer<UInt8>>, slot: Int) -> Double {
+    if lastLabels[slot].text.elementsEqual(cell) { return lastLabels[slot].number }
+    let text = Array(cell)
+    let name = text.filter { $0 != 0x22 }.trimmed
+    var number = Double.nan
+    if !name.isMissingWord {
+      number = labels[slot][name] ?? Double(labels[slot].count)
+      if labels[slot].count < TableLabels.most { labels[slot][name] = number }
+    }
+    lastLabels[slot] = (text, number)
+    return number
+  }
+
   /// The value of a cell: NaN when missing, `nil` when it is text.
   static func value(_ cell: [UInt8], kind: CSVColumnKind, mark: UInt8) -> Double? {
     switch kind {
-    case .number:
+    case .number, .label:
       break
     case .integer(let base):
       if let value = DecimalParser.integer(cell) {

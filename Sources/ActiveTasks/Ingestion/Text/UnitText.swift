@@ -56,6 +56,7 @@ enum UnitText {
     case "ms", "msec", "millis", "millisecond", "milliseconds": .milliseconds
     case "us", "µs", "μs", "usec", "micros", "microsecond", "microseconds": .microseconds
     case "ns", "nsec", "nanos", "nanosecond", "nanoseconds": .nanoseconds
+    case "100ns": .ticks
     case "min", "mins", "minute", "minutes": .minutes
     case "h", "hr", "hrs", "hour", "hours": .hours
     default: nil
@@ -100,6 +101,8 @@ enum TimeUnit: String, CaseIterable {
   case microseconds = "us"
   /// 10⁻⁹ s.
   case nanoseconds = "ns"
+  /// 10⁻⁷ s, as .NET and Windows count.
+  case ticks = "100ns"
   /// 60 s.
   case minutes = "min"
   /// 3600 s.
@@ -115,6 +118,7 @@ enum TimeUnit: String, CaseIterable {
     case .milliseconds: 1e3
     case .microseconds: 1e6
     case .nanoseconds: 1e9
+    case .ticks: 1e7
     case .minutes: 1.0 / 60
     case .hours: 1.0 / 3600
     }
@@ -127,8 +131,21 @@ enum TimeUnit: String, CaseIterable {
     case .milliseconds: 1_000_000
     case .microseconds: 1000
     case .nanoseconds: 1
+    case .ticks: 100
     case .minutes: 60_000_000_000
     case .hours: 3_600_000_000_000
     }
   }
+
+  /// Ticks of 100 ns in the years 2000 to 2100 since year 1 (.NET), 1601 (Windows) and 1970.
+  private static let tickStamps: [ClosedRange<Double>] = [
+    630_822_816_000_000_000...662_380_416_000_000_000,
+    125_911_584_000_000_000...157_469_184_000_000_000,
+    9_466_848_000_000_000...41_024_448_000_000_000,
+  ]
+
+  /// Whether a time stamp can be nothing but ticks of 100 ns since one of these years.
+  ///
+  /// As ns or µs since 1970 it would lie in the years 1973 to 1991 or after 2269.
+  static func areTicks(_ stamp: Double) -> Bool { tickStamps.contains { $0.contains(stamp) } }
 }

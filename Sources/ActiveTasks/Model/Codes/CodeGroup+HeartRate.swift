@@ -143,6 +143,16 @@ extension CodeGroup {
     A table of a phone, a watch and a strap.
     Keep the rows of one source, or name it with --source.
 
+    hr.several-recordings: flag warning
+    A column tells visits, sessions, days, conditions, sides or files apart, and all rows were taken together.
+    Recordings were put into one table with a column for what they belong to.
+    Split the table by that column, unless it marks parts of one recording that you want as a whole.
+
+    hr.activities: flag info
+    A column names what was done or the parts of the recording; all rows were taken together.
+    The app marks the parts of a recording.
+    Nothing; split the table for numbers of one part.
+
     hr.files-joined: flag info
     Parts of one log were joined.
     The app began a new file when one was full or the app was suspended.
@@ -242,6 +252,16 @@ extension CodeGroup {
     --exercise-end contradicts the steps; it counts.
     A correction, or a mistake.
     Check which is right.
+
+    hr.exercise-end-outside: flag warning
+    --exercise-end lies outside the recording, so that there is no recovery.
+    Seconds were counted from another beginning than the file's time column, or from the first sample where it has none.
+    Count on the file's own time column; where times are dates or since 1970, from the first sample.
+
+    hr.exercise-end-origin: flag info
+    --exercise-end was read on the file's time column, which does not begin at 0.
+    The recording was cut out of a longer one, or its times count from an event.
+    If you counted from the first sample, add the first time of the file.
 
     hr.recovery-negative: flag warning
     The heart rate is higher after the end of exercise than before it.

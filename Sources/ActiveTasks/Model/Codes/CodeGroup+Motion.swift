@@ -54,9 +54,9 @@ extension CodeGroup {
     Give the files of one recording only.
 
     motion.mixed-rows: error
-    The rows are samples of several sensors in turn.
-    A table in long form, with a column for the sensor's name.
-    Write each sensor to a file or to columns of its own.
+    The rows are samples of several sensors, people or sides in turn.
+    A table in long form, with a column for the name of the sensor, person or side.
+    Write each to a file of its own, or sensors to columns of their own.
 
     motion.duplicate-columns: error
     Two columns that are needed have the same name.
@@ -117,6 +117,11 @@ extension CodeGroup {
     The unit of time was decided from the spacing of the stamps.
     The file does not state it.
     Nothing, if the duration is the expected one.
+
+    motion.time-unit-doubtful: flag warning
+    The unit of time that was inferred makes less than 20 or more than 800 Hz, and no second sensor confirms it.
+    Ticks of 0.1 ms or 100 ns in a column that names no unit, or an unusual sampling rate.
+    State the unit (--units time=ms, us, 100ns) or the sampling rate (--rate); velocities are wrong by ten if it is not right.
 
     motion.time-zone-unknown: flag info
     Dates have no offset from UTC, so the start is not known.
@@ -247,6 +252,16 @@ extension CodeGroup {
     A column of dates or of numbers that rise evenly was not read; time counts rows at the sampling rate.
     A time column with a name that is not known.
     If it holds the times, read it with --columns time=NAME or its number.
+
+    motion.several-recordings: flag warning
+    A column tells people, sides, devices, visits or files apart, and all rows were taken together.
+    Recordings were put into one table with a column for what they belong to.
+    Split the table by that column, unless it marks parts of one recording that you want as a whole.
+
+    motion.activities: flag info
+    A column names what was done or the parts of the recording; all rows were taken together.
+    The app marks the parts of a recording.
+    Nothing; split the table for numbers of one part.
 
     motion.files-joined: flag info
     Several files were joined to one recording.

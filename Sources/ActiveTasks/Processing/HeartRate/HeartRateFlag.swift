@@ -22,6 +22,10 @@ enum HeartRateFlag: String, FlagCode {
   case stepsOverlap = "hr.steps-overlap"
   /// `--exercise-end` contradicts the steps; it counts.
   case exerciseEnd = "hr.exercise-end"
+  /// `--exercise-end` lies outside the recording.
+  case exerciseEndOutside = "hr.exercise-end-outside"
+  /// `--exercise-end` was read on a time column that does not begin at 0.
+  case exerciseEndOrigin = "hr.exercise-end-origin"
   /// Samples without contact to the skin were left out.
   case noContact = "hr.no-contact"
   /// Rates that no human heart can have: samples were left out, intervals are in.
@@ -115,7 +119,8 @@ enum HeartRateFlag: String, FlagCode {
   var severity: QualityFlag.Severity {
     switch self {
     case .unsorted, .duplicates, .outrankedSource, .otherSources, .averaged, .artifacts, .inverted,
-      .tracked, .noMotion, .sourceUnused, .shortRest:
+      .tracked, .noMotion, .sourceUnused, .shortRest,
+      .exerciseEndOrigin:
       .info
     case .wrongUnit, .constantIntervals, .tooManyArtifacts, .noBeats, .mostlyPoorWaveform,
       .notRates,

@@ -10,7 +10,7 @@ struct HeartRateParameters: Sendable {
   ///
   /// `nil` leaves the zones out; default from the age.
   var maximum: Double?
-  /// End of exercise for the recovery, s from the start.
+  /// End of exercise for the recovery, s on the recording's own time column, else from its start.
   ///
   /// `nil` takes it from the steps.
   var exerciseEnd: Double?
@@ -38,7 +38,9 @@ struct HeartRateParameters: Sendable {
       help: "Age of the participant: zones use the maximum 208 − 0.7 × age."),
     ParameterSpec(
       "exercise-end", .number(0...86_400, unit: "s"), default: nil,
-      help: "End of exercise for the recovery, when the steps do not tell it."),
+      help:
+        "End of exercise for the recovery, when the steps do not tell it: on the file's own time "
+        + "column of numbers, else seconds from the first sample."),
     ParameterSpec(
       "steps", .recording(placeholder: "FILE", format: TimedStep.format), default: nil,
       help: "Task result (JSON) whose steps tell exercise from rest by their times."),

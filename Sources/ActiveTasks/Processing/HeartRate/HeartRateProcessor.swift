@@ -23,7 +23,7 @@ public struct HeartRateProcessor: TaskProcessor {
       ("heartrate rr.txt --correction none", "Variability without correcting beats."),
     ])
 
-  private let parameters: HeartRateParameters
+  private var parameters: HeartRateParameters
 
   /// A processor with checked parameters.
   public init(_ parameters: ParameterSet) throws(Diagnostic) {
@@ -40,6 +40,16 @@ public struct HeartRateProcessor: TaskProcessor {
       throw Self.wrongRecording(format)
     }
     heart.segments += HeartSegments.segments(parameters.steps, start: start)
+    var placed = self
+    let axisStart = heart.axisStart
+    if let end = parameters.exerciseEnd { placed.parameters.exerciseEnd = end - axisStart }
+    return try placed.process(consume heart, start: start, axisStart: axisStart)
+  }
+
+  /// Computes with the end of exercise counted from the first sample.
+  private func process(
+    _ heart: consuming HeartRateRecording, start: AbsoluteTime?, axisStart: Double
+  ) throws(Diagnostic) -> ProcessedStep {
     let (segments, stored, content) = (heart.segments, heart.stored, heart.content)
     _ = consume heart
     var step = try process(consume content, segments)
@@ -47,6 +57,8 @@ public struct HeartRateProcessor: TaskProcessor {
       parameters.stepFlags + HeartSegments.flags(segments, exerciseEnd: parameters.exerciseEnd)
     step.metrics += Self.storedMetrics(stored)
     let duration = step.durationSeconds ?? 0
+    step.flags += HeartSegments.endFlags(
+      parameters.exerciseEnd, axisStart: axisStart, duration: duration)
     if !parameters.steps.isEmpty,
       !segments.contains(where: { $0.time.overlaps(0...max(duration, 0)) })
     {

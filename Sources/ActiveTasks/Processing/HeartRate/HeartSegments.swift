@@ -55,6 +55,33 @@ enum HeartSegments {
     return flags
   }
 
+  /// The flags of an end of exercise outside the recording, or on a time column that does not begin at 0.
+  ///
+  /// - Parameters:
+  ///   - end: as stated, s from the first sample.
+  ///   - axisStart: time of the first sample on the file's time column, s.
+  ///   - duration: length of the recording, s.
+  /// - Returns: a warning, an info or none.
+  static func endFlags(_ end: Double?, axisStart: Double, duration: Double) -> [QualityFlag] {
+    guard let end else { return [] }
+    let (first, stated) = (
+      FixedDecimal.string(axisStart, places: 1), FixedDecimal.string(end + axisStart, places: 1)
+    )
+    if end < 0 || end > duration + sameEnd {
+      return [
+        HeartRateFlag.exerciseEndOutside(
+          "--exercise-end \(stated) s lies outside the recording, which goes from \(first) to "
+            + "\(FixedDecimal.string(axisStart + duration, places: 1)) s")
+      ]
+    }
+    guard axisStart.magnitude > sameEnd else { return [] }
+    return [
+      HeartRateFlag.exerciseEndOrigin(
+        "--exercise-end \(stated) s is read on the file's time column, which begins at \(first) s",
+        at: .seconds(end))
+    ]
+  }
+
   /// What is done in a step of this name; `nil` when the name does not tell.
   static func activity(_ identifier: String) -> HeartRateRecording.Segment.Activity? {
     let words = words(identifier)

@@ -9,10 +9,15 @@ struct HeartRateRun {
     _ content: HeartRateRecording.Content, _ parameters: [String: String] = [:],
     segments: [HeartRateRecording.Segment] = []
   ) throws {
+    try self.init(
+      recording: Recording(
+        format: "test", payload: .heartRate(HeartRateRecording(content, segments: segments))),
+      parameters)
+  }
+
+  init(recording: Recording, _ parameters: [String: String] = [:]) throws {
     let values = try ParameterSet(HeartRateProcessor.descriptor.parameters, parameters)
-    step = try HeartRateProcessor(values).process(
-      Recording(
-        format: "test", payload: .heartRate(HeartRateRecording(content, segments: segments))))
+    step = try HeartRateProcessor(values).process(recording)
   }
 
   init(rr: [Double], _ parameters: [String: String] = [:]) throws {
