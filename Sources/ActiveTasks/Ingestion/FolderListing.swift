@@ -6,7 +6,7 @@ public enum FolderListing {
   /// when it is not a folder.
   public static func files(_ path: String) -> [String]? {
     guard path != "-", let names = names(path) else { return nil }
-    return names.filter { !$0.hasPrefix(".") }.map { joined(path, $0) }.filter(isFile)
+    return names.filter { !FileName.isHidden($0) }.map { joined(path, $0) }.filter(isFile)
   }
 
   /// Every name in the folder at `path` but `.` and `..`, sorted by bytes; `nil` when it is not a

@@ -17,6 +17,11 @@ public enum FileName {
     String(String.UnicodeScalarView(name.unicodeScalars.prefix(48)))
   }
 
+  /// Whether the name, or a part of the path, begins with a dot: leftovers of copies, notes of a file system.
+  static func isHidden(_ path: String) -> Bool {
+    path.split(separator: "/").contains { $0.hasPrefix(".") && $0 != "." && $0 != ".." }
+  }
+
   /// The text of the bytes up to the first zero.
   public static func text(_ name: UnsafePointer<CChar>) -> String {
     var bytes: [UInt8] = []

@@ -46,13 +46,13 @@ public enum FolderInputs {
     }
   }
 
-  /// All files below the folder at `path`, hidden ones too, in the order of their paths.
+  /// All files below the folder at `path`, without hidden ones and linked folders, in the order of their paths.
   ///
   /// - Throws: `Diagnostic` `input.unreadable`, naming the first folder that cannot be listed.
   static func all(below path: String) throws(Diagnostic) -> [String] {
     var files: [String] = []
     var trouble: Diagnostic?
-    collect(path, hidden: true, into: &files, &trouble)
+    collect(path, hidden: false, into: &files, &trouble)
     if let trouble { throw trouble }
     return files
   }
@@ -98,7 +98,7 @@ public enum FolderInputs {
     } catch {
       trouble = trouble ?? error
     }
-    for name in names where hidden || !name.hasPrefix(".") {
+    for name in names where hidden || !FileName.isHidden(name) {
       let path = FolderListing.joined(folder, name)
       let bytes = FileName.bytes(path)
       var status = stat()

@@ -20,14 +20,12 @@ struct AudiogramTable {
 
   /// The recording.
   ///
-  /// - Throws: `Diagnostic` `csv.not-a-number`.
+  /// - Throws: `Diagnostic` `csv.not-a-number` or `audiometry.ear-number`.
   mutating func recording() throws(Diagnostic) -> Recording {
     for row in table.rows {
       let frequency = try table.frequency(row)
       if table.has(.threshold) {
-        guard let ear = table.text(row, .ear).flatMap(AudiometryRecording.Ear.init(word:)) else {
-          throw table.unreadable(row, .ear, expected: "left or right")
-        }
+        let ear = try table.ear(row)
         try append(row, .threshold, ear, frequency)
       } else {
         try append(row, .left, .left, frequency)

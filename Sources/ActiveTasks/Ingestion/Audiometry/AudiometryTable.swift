@@ -84,6 +84,25 @@ struct AudiometryTable {
     }
   }
 
+  /// The ear of a row.
+  ///
+  /// A number is none: 1 is the right ear in one program and the left ear in another.
+  /// - Throws: `Diagnostic` `csv.not-a-number`, or `audiometry.ear-number` for a number.
+  func ear(_ row: Row) throws(Diagnostic) -> AudiometryRecording.Ear {
+    let text = text(row, .ear)
+    if let ear = text.flatMap(AudiometryRecording.Ear.init(word:)) { return ear }
+    let error = unreadable(row, .ear, expected: "left or right")
+    guard let text, case .number = DecimalParser.cell(Array(text.utf8), mark: dialect.mark) else {
+      throw error
+    }
+    throw Diagnostic(
+      "audiometry.ear-number", "a number does not tell the ear", at: error.location,
+      found: error.found, expected: error.expected,
+      hint:
+        "write left or right in every row: 1 is the right ear in some programs and the left in others"
+    )
+  }
+
   /// The column that the frequency stands in.
   var frequencyColumn: AudiometryColumn { has(.frequency) ? .frequency : .kilohertz }
 

@@ -26,15 +26,13 @@ struct PresentationTable {
 
   /// The recording.
   ///
-  /// - Throws: `Diagnostic` `csv.not-a-number` or `audiometry.contradiction`.
+  /// - Throws: `Diagnostic` `csv.not-a-number`, `audiometry.ear-number` or `audiometry.contradiction`.
   func recording() throws(Diagnostic) -> Recording {
     var steps = PresentationSteps()
     var contradicting: [Int] = []
     var last: (ear: AudiometryRecording.Ear, frequency: Double, run: Double)?
     for row in table.rows {
-      guard let ear = table.text(row, .ear).flatMap(AudiometryRecording.Ear.init(word:)) else {
-        throw table.unreadable(row, .ear, expected: "left or right")
-      }
+      let ear = try table.ear(row)
       let frequency = try table.frequency(row)
       let run = try table.number(row, .run) ?? 0
       let isNewEar = last?.ear != ear

@@ -153,23 +153,23 @@ struct ToneAudiometryResultReader: ResearchKitResultReader {
 }
 
 extension JSONValue {
-  /// The ear that a channel number (0 left, 1 right) or a word stands for.
+  /// The ear that a number of the enumerations of ResearchKit (`ORKAudioChannel`) and HealthKit
+  /// (`HKAudiogramSensitivityTestSide`) stands for, 0 left, 1 right, also as text, or a word.
   var ear: AudiometryRecording.Ear? {
-    if let text = string { return AudiometryRecording.Ear(word: text) }
-    return switch numeric {
-    case 0: .left
-    case 1: .right
-    default: nil
+    switch string ?? numeric.map(ShortestDecimal.string) {
+    case "0": .left
+    case "1": .right
+    case let text: text.flatMap(AudiometryRecording.Ear.init(word:))
     }
   }
 }
 
 extension AudiometryRecording.Ear {
-  /// The ear a word or letter names, in any case.
+  /// The ear a word or letter names, in any case; numbers are no words.
   init?(word: String) {
     switch word.lowercased() {
-    case "left", "l", "0": self = .left
-    case "right", "r", "1": self = .right
+    case "left", "l": self = .left
+    case "right", "r": self = .right
     default: return nil
     }
   }

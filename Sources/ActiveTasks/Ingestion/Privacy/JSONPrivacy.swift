@@ -9,6 +9,9 @@ struct JSONPrivacy {
   private var lineStart = 0
   private var counted = 0
   private var removedKeys = 0
+  /// What stands for the texts that tell people apart: the same for the same text.
+  private var people: [String: String] = [:]
+  private var kinds: [[String]: PrivacyFinding.Kind?] = [:]
 
   static func scan(_ file: InputFile, into scan: inout PrivacyScan) throws(Diagnostic) {
     guard file.size <= sizeLimit else {
@@ -44,7 +47,7 @@ struct JSONPrivacy {
     let start = parser.index
     if parser.skip("{") {
       guard !parser.skip("}") else { return }
-      let owner = owner ?? JSONSecrets.kind(ofKey: key, in: parents)
+      let owner = owner ?? kind(ofKey: key, in: parents)
       repeat {
         parser.skipSpace()
         let place = parser.index
@@ -68,12 +71,37 @@ struct JSONPrivacy {
     _ owner: PrivacyFinding.Kind?
   ) {
     let text = value.string
-    if let kind = owner ?? JSONSecrets.kind(ofKey: key, in: parents), let shown = value.scalarText {
-      if text != "" { add(kind, key, shown, range, text == nil ? "null" : "\"\"") }
+    if let kind = owner ?? kind(ofKey: key, in: parents), let shown = value.scalarText {
+      guard let text else { return add(kind, key, shown, range, "null") }
+      guard JSONSecrets.tellsApart(key: key, in: parents) else {
+        return text.isEmpty ? () : add(kind, key, shown, range, "\"\"")
+      }
+      // Scanned again, the copy has nothing to be removed.
+      if !text.isEmpty, !Self.isRemoved(text) { add(kind, key, shown, range, placeholder(text)) }
     } else if let text {
       let clean = JSONSecrets.clean(text)
       if let kind = clean.kind { add(kind, key, clean.found, range, Self.quoted(clean.text)) }
     }
+  }
+
+  private mutating func kind(ofKey key: String, in parents: [String]) -> PrivacyFinding.Kind? {
+    let place = [key, parents.last ?? ""]
+    if let known = kinds[place] { return known }
+    let kind = JSONSecrets.kind(ofKey: key, in: parents)
+    if kinds.count < 4096 { kinds[place] = .some(kind) }
+    return kind
+  }
+
+  private mutating func placeholder(_ text: String) -> String {
+    let known = people[text] ?? "removed\(people.count + 1)"
+    people[text] = known
+    return Self.quoted(known)
+  }
+
+  private static func isRemoved(_ text: String) -> Bool {
+    let digits = text.dropFirst("removed".count)
+    return text.hasPrefix("removed") && !digits.isEmpty
+      && digits.allSatisfy { $0.isASCII && $0.isNumber }
   }
 
   private mutating func checkKey(_ name: String, _ range: Range<Int>) {

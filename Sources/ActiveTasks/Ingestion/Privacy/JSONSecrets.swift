@@ -1,19 +1,60 @@
 /// Which keys and texts of a JSON document tell about a person, a place or a device.
 enum JSONSecrets {
   private static let persons: Set<String> = [
-    "givenname", "familyname", "fullname", "firstname", "lastname", "middlename", "surname",
-    "nickname",
-    "displayname", "username", "email", "emailaddress", "phone", "phonenumber", "telephone",
+    "givenname", "givennames", "familyname", "fullname", "firstname", "lastname", "middlename",
+    "surname", "forename", "maidenname", "birthname", "legalname", "preferredname", "humanname",
+    "nickname", "displayname", "username", "loginname", "accountname", "initials",
+    "email", "emailaddress", "mail", "telecom", "contactpoint",
+    "phone", "phonenumber", "telephone", "telephonenumber", "tel", "mobile", "mobilephone",
+    "mobilenumber", "cellphone", "fax", "faxnumber",
+    "birthdate", "dateofbirth", "birthday", "dob", "birthplace", "placeofbirth",
+    "ssn", "socialsecuritynumber", "mrn", "medicalrecordnumber", "nhsnumber", "nationalid",
+    "insurancenumber", "passportnumber", "healthcardnumber", "taxid",
+    "vorname", "nachname", "familienname", "geburtsname", "geburtsdatum", "geburtstag",
+    "telefon", "telefonnummer", "handynummer", "mobilnummer", "versichertennummer",
+    "krankenversichertennummer", "sozialversicherungsnummer",
+    "prenom", "prénom", "nomdefamille", "datedenaissance", "apellido", "apellidos",
+    "fechadenacimiento", "cognome", "datadinascita", "voornaam", "achternaam", "geboortedatum",
   ]
   private static let devices: Set<String> = [
     "source", "sources", "sourcename", "devicename", "phoneinfo", "serialnumber",
     "deviceserialnumber", "localidentifier", "udi", "udideviceidentifier",
     "hkmetadatakeydevicename",
     "hkmetadatakeydeviceserialnumber", "hkmetadatakeyudideviceidentifier",
+    "imei", "meid", "imsi", "iccid", "udid", "deviceudid", "identifierforvendor", "idfv", "idfa",
+    "advertisingidentifier", "advertisingid", "androidid", "devicetoken", "pushtoken",
+    "ip", "ipaddress", "ipaddr", "ipv4", "ipv6", "mac", "macaddress", "bluetoothaddress",
+    "wifi", "wifissid", "ssid", "bssid", "hostname", "computername",
   ]
   private static let places: Set<String> = [
     "latitude", "longitude", "lat", "lon", "lng", "coordinate", "coordinates", "street", "city",
-    "postalcode", "zipcode", "userinput", "address", "geolocation",
+    "postalcode", "zipcode", "zip", "postcode", "userinput", "address", "geolocation", "gps",
+    "geohash",
+    "gpsposition", "streetaddress", "addressline", "thoroughfare", "sublocality", "locality",
+    "strasse", "straße", "hausnummer", "plz", "postleitzahl", "wohnort", "adresse", "anschrift",
+    "codepostal", "direccion", "dirección", "indirizzo",
+  ]
+  /// Who can have a name: FHIR's elements that refer to people, and how exporters call a participant.
+  private static let roles: Set<String> = [
+    "patient", "participant", "subject", "person", "user", "client", "respondent", "customer",
+    "member",
+    "author", "performer", "practitioner", "physician", "doctor", "clinician", "nurse",
+    "investigator",
+    "examiner", "operator", "rater", "recorder", "asserter", "informant", "enterer", "sender",
+    "recipient", "collector", "generalpractitioner", "responsible", "requester", "beneficiary",
+    "subscriber", "owner", "agent", "actor", "individual", "attester", "verifier", "attender",
+    "resultsinterpreter", "relatedperson", "contact", "guardian", "parent", "mother", "father",
+    "child",
+    "proxy", "caregiver", "nextofkin", "emergencycontact", "signature", "signer", "witness",
+    "valuereference",
+  ]
+  /// What else stands before the name of a detail, as in `homeAddress`.
+  private static let qualifiers: Set<String> = [
+    "home", "work", "private", "primary", "secondary", "emergency",
+  ]
+  /// The parts of a name, which are called so inside it.
+  private static let nameParts: Set<String> = [
+    "family", "given", "text", "first", "last", "middle", "full",
   ]
   /// Objects whose `name` is that of a device, which people call by their own.
   private static let owners: Set<String> = [
@@ -29,10 +70,41 @@ enum JSONSecrets {
   /// What the values of `key` tell, whatever its capitals and punctuation; `nil`: nothing by itself.
   static func kind(ofKey key: String, in parents: [String]) -> PrivacyFinding.Kind? {
     let word = plain(key)
-    if persons.contains(word) { return .person }
+    if let kind = kind(ofWord: word) { return kind }
+    let parent = parents.last.map(plain) ?? ""
+    // FHIR's HumanName, and its Reference; the display text of an answer's Coding is no name.
+    if parent == "name", nameParts.contains(word) { return .person }
+    // FHIR's Narrative, the same in words.
+    if parent == "text", word == "div" { return .person }
+    if word == "name" || word == "display", roles.contains(parent) { return .person }
+    if word == "name", owners.contains(parent) { return .device }
+    return nil
+  }
+
+  /// Whether readers tell people apart by the value of `key` where they have no number, so that a blank would
+  /// make two people one.
+  static func tellsApart(key: String, in parents: [String]) -> Bool {
+    let word = plain(key)
+    let parent = parents.last.map(plain) ?? ""
+    return word == "birthdate" || parent == "name" && nameParts.contains(word)
+      || word == "display" && roles.contains(parent)
+  }
+
+  /// What a word tells, also behind whose it is: `patientName`, `contact_phone`, `homeAddress`, `startLatitude`.
+  private static func kind(ofWord word: String) -> PrivacyFinding.Kind? {
+    if persons.contains(word) || word.hasSuffix("dateofbirth") { return .person }
     if devices.contains(word) { return .device }
-    if places.contains(word) { return .location }
-    if word == "name", let owner = parents.last, owners.contains(plain(owner)) { return .device }
+    if places.contains(word) || word.hasSuffix("latitude") || word.hasSuffix("longitude") {
+      return .location
+    }
+    for end in word.indices.dropFirst() {
+      let whose = String(word[..<end])
+      let isRole = roles.contains(whose)
+      guard isRole || qualifiers.contains(whose) else { continue }
+      let rest = String(word[end...])
+      if persons.contains(rest) || isRole && rest == "name" { return .person }
+      if places.contains(rest) { return .location }
+    }
     return nil
   }
 

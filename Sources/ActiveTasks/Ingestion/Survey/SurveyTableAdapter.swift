@@ -1,7 +1,7 @@
 /// Reads answers from a table: one row a case, one column a question.
 ///
-/// An empty cell and a word for nothing are a skipped question. The column `id`, `participant`,
-/// `record` or `case` names the row. A row that cannot be read has a recording of its own, whose answers are unreadable.
+/// An empty cell and a word for nothing are a skipped question. The column `participant` or alike, else
+/// `id`, `record` or `case`, names the row. A row that cannot be read has a recording of its own, whose answers are unreadable.
 public struct SurveyTableAdapter: IngestionAdapter {
   static let format = FormatDescription(
     "survey.csv", "answers to a questionnaire, CSV: one row a case, one column a question")

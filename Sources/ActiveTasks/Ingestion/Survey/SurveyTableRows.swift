@@ -12,8 +12,12 @@ struct SurveyTableRows {
     var flags: [QualityFlag] = []
   }
 
-  private static let people: Set = ["participant", "participantid", "subject", "subjectid"]
-  private static let identifiers = people.union(["id", "record", "recordid", "case"])
+  private static let people: Set = [
+    "participant", "participantid", "subject", "subjectid", "patient", "patientid", "person",
+    "personid",
+    "respondent", "respondentid",
+  ]
+  private static let identifiers: Set = ["id", "record", "recordid", "case"]
   /// Parts of the names of columns that tell several rows of one person apart.
   private static let occasions = [
     "session", "visit", "date", "timepoint", "timestamp", "wave", "event", "instance", "occasion",
@@ -29,9 +33,12 @@ struct SurveyTableRows {
 
   /// The rows of `table`.
   init(_ table: TextTable) {
-    let column = table.header.firstIndex { Self.identifiers.contains(Self.plain($0)) }
+    let names = table.header.map(Self.plain)
+    // Beside a column of people, `id` numbers the rows, wherever it stands.
+    let person = names.firstIndex(where: Self.people.contains)
+    let column = person ?? names.firstIndex(where: Self.identifiers.contains)
     nameColumn = column
-    namesPeople = column.map { Self.people.contains(Self.plain(table.header[$0])) } ?? false
+    namesPeople = person != nil
     let readable = table.rows.map { row in
       Row(line: row.line, name: column.map { row.cells[$0] } ?? "", cells: row.cells)
     }
@@ -56,7 +63,7 @@ struct SurveyTableRows {
     if column != nil { flagRepetition(table.header) }
   }
 
-  /// A person whose rows no session or date tells apart is in the table twice.
+  /// A person whose rows no session or day tells apart is in the table twice, however the name is spelled.
   private mutating func flagRepetition(_ header: [String]) {
     let columns = header.indices.filter { column in
       column != nameColumn && IPAQItem(named: header[column]) == nil
@@ -64,20 +71,26 @@ struct SurveyTableRows {
     }
     var places: [[String]: [Int]] = [:]
     for (index, row) in rows.enumerated() {
-      let cells = row.cells.map { cells in columns.map { cells[$0] } } ?? []
-      places[[row.name] + cells, default: []].append(index)
+      let cells = row.cells.map { cells in columns.map { SurveyRowKey.occasion(cells[$0]) } } ?? []
+      places[[SurveyRowKey.person(row.name)] + cells, default: []].append(index)
     }
     for places in places.values where places.count > 1 {
       let lines = places.prefix(8).map { String(rows[$0].line) }.joined(separator: ", ")
       let message =
         "the participant stands in \(places.count) rows, lines \(lines)"
-        + (places.count > 8 ? ", …" : "")
+        + (places.count > 8 ? ", …" : "") + Self.spelling(places.map { rows[$0].name })
       for place in places {
         rows[place].flags.append(
           QualityFlag(
             "survey.repeated-participant", .warning, message, count: places.count))
       }
     }
+  }
+
+  /// What is said about names that are not the same letters.
+  private static func spelling(_ names: [String]) -> String {
+    let count = Set(names).count
+    return count > 1 ? ", spelled in \(count) ways" : ""
   }
 
   private static func plain(_ name: String) -> String {

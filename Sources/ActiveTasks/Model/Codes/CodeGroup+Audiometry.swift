@@ -13,6 +13,11 @@ extension CodeGroup {
     Names other than those of the guide, or both Hz and kHz.
     Name the columns in the first line as docs/guide/audiometry.md lists them.
 
+    audiometry.ear-number: error
+    A number stands for the ear in a table.
+    A program's code: 1 and 2, or 0 and 1, which are left and right in some and right and left in others.
+    Write left or right in every row, by the manual of the program that wrote the table.
+
     audiometry.unknown-unit: error
     The unit of a value of the audiogram is not known.
     An export with a unit other than dB HL and Hz.

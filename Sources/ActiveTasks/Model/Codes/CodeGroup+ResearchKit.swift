@@ -88,10 +88,10 @@ extension CodeGroup {
     The serialiser rounds them.
     Durations of steps are within a second.
 
-    result.walk-limit: flag info
-    The walk was ended by its limit, not by the participant.
-    The task's time or distance ran out.
-    Nothing.
+    result.walk-limit: flag warning
+    The walk was ended by its limit, not by the participant, or is longer than the limit allows.
+    The task's time ran out; beyond it, a result that was edited or a clock that was wrong.
+    Do not take the distance and the speed for what was walked; leave the trial out.
 
     result.contradictory: flag warning
     There is an answer and "I don't know" at once.

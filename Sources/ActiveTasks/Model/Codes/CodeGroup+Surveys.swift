@@ -34,7 +34,7 @@ extension CodeGroup {
     Correct the row.
 
     survey.repeated-participant: flag warning
-    A participant stands in several rows, and no session, visit or date tells them apart.
+    A participant stands in several rows, however spelled, and no session, visit or day tells them apart.
     A form that was entered twice, or two people with one number.
     Keep one of the rows, or add a column for the session.
 
@@ -74,8 +74,8 @@ extension CodeGroup {
     Nothing.
 
     ipaq.probably-hours: flag warning
-    A time of a few minutes is probably one of hours; it is left as it is.
-    Hours were typed into a box of minutes.
+    A time of a few minutes, or of less than one, is probably one of hours or a part of a day; it is left as it is.
+    Hours were typed into a box of minutes, or a spreadsheet keeps 1:30 as 0.0625.
     Decide by your protocol; the score is too low if they are hours.
 
     ipaq.hours-box: flag warning

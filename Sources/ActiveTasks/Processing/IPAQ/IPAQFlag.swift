@@ -8,7 +8,7 @@ enum IPAQFlag: String, FlagCode {
   case zeroMinutes = "ipaq.zero-minutes"
   /// A class without days has no answer for the time, which does not matter.
   case timeIrrelevant = "ipaq.time-irrelevant"
-  /// A time of 1 to 3 minutes, or 1 to 24 minutes of sitting: probably hours.
+  /// A time of up to 3 minutes, or 24 minutes of sitting: probably hours, or a part of a day.
   case probablyHours = "ipaq.probably-hours"
   /// Minutes stood in an hours box.
   case hoursBox = "ipaq.hours-box"

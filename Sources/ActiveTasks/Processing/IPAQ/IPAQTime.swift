@@ -3,8 +3,12 @@ struct IPAQTime: Sendable {
   /// Numbers in an hours box that are minutes in the wrong box.
   private static let minutesInHoursBox: Set<Double> = [15, 30, 45, 60, 90]
 
-  /// Minutes that may stand for hours: of a class, and of sitting.
-  private static let probableHours: [Bool: ClosedRange<Double>] = [false: 1...3, true: 1...24]
+  /// The most minutes a day that may stand for hours, or parts of a day as spreadsheets keep times: of a class.
+  private static let hoursOfClass = 3.0
+  /// The most minutes of sitting a day that may stand for hours or parts of a day.
+  private static let hoursOfSitting = 24.0
+  /// No bout is shorter, in minutes: what an hours box makes less of, and a week in all, is something else.
+  private static let shortestBout = 10.0
 
   private let answers: IPAQAnswers
   /// Classes whose hours box held minutes.
@@ -28,7 +32,8 @@ struct IPAQTime: Sendable {
     if let daily = sum(activity, .hours, .minutes) {
       compare(activity, daily)
       let isSitting = activity == .sitting
-      if Self.probableHours[isSitting]?.contains(daily) == true, !isMoved(activity) {
+      let most = isSitting ? Self.hoursOfSitting : Self.hoursOfClass
+      if daily > 0, daily <= most || isPartOfDay(activity, daily), !isMoved(activity) {
         probablyHours.append("\(activity.rawValue) \(ShortestDecimal.string(daily)) min")
       }
       return daily
@@ -36,9 +41,20 @@ struct IPAQTime: Sendable {
     guard case .missing = Self.entry(answers, activity, .hours, .minutes),
       let week = sum(activity, .weeklyHours, .weeklyMinutes)
     else { return nil }
-    weekly.append(
-      "\(activity.rawValue) \(ShortestDecimal.string(week)) min a week")
+    let text = "\(activity.rawValue) \(ShortestDecimal.string(week)) min a week"
+    weekly.append(text)
+    let most = activity == .sitting ? 7 * Self.hoursOfSitting : Self.shortestBout.nextDown
+    if week > 0, week <= most { probablyHours.append(text) }
     return week / 7
+  }
+
+  /// Whether what stands in an hours box is too short for a bout: 0.0625 is 1:30 as a spreadsheet keeps it.
+  private func isPartOfDay(_ activity: IPAQItem.Activity, _ daily: Double) -> Bool {
+    if case .number(let hours) = answers[activity, .hours] {
+      hours > 0 && daily < Self.shortestBout
+    } else {
+      false
+    }
   }
 
   /// Whether an hours box of 15 may mean either for sitting, which hours of 15 are possible of.

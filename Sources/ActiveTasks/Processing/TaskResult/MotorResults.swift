@@ -150,9 +150,16 @@ enum MotorResults {
       duration.flatMap { $0 > 0 ? distance / $0 : nil }
     }
     report.add(.walkSpeed, speed, reason: "no-duration")
-    if let limit = fields.time("timeLimit"), let duration, limit > 0, duration >= limit {
-      report.add(
-        TaskResultFlag.walkLimit("the walk was ended by its limit; the distance may not be walked"))
+    guard let limit = fields.time("timeLimit"), let duration, limit > 0, duration >= limit else {
+      return
     }
+    // A timer that ends the step may be late by less than a second.
+    let times = "\(ShortestDecimal.string(duration)) s, limit \(ShortestDecimal.string(limit)) s"
+    report.add(
+      TaskResultFlag.walkLimit(
+        duration < limit + 1
+          ? "the walk was ended by its limit: the distance may not be walked, nor the speed be right"
+          : "the walk is longer than its limit allows (\(times)): time, distance and speed are doubtful"
+      ))
   }
 }

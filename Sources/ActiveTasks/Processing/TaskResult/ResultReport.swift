@@ -63,7 +63,7 @@ enum TaskResultFlag: String, FlagCode {
   case unusable = "result.unusable-values"
   /// Dates have no fractions of a second.
   case wholeSeconds = "result.whole-seconds"
-  /// The walk was ended by its limit.
+  /// The walk was ended by its limit, or is longer.
   case walkLimit = "result.walk-limit"
   /// An answer and "I don't know" at once.
   case contradictory = "result.contradictory"
@@ -77,7 +77,7 @@ enum TaskResultFlag: String, FlagCode {
   /// How much it weighs.
   var severity: QualityFlag.Severity {
     switch self {
-    case .wholeSeconds, .walkLimit, .longNumber, .notComputed: .info
+    case .wholeSeconds, .longNumber, .notComputed: .info
     default: .warning
     }
   }

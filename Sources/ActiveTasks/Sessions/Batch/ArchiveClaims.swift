@@ -33,6 +33,12 @@ struct ArchiveClaims: Sendable {
     references = []
   }
 
+  /// Whether the member at `path` is nobody's: hidden, below a hidden folder, or the Finder's notes.
+  static func isLeftOut(_ path: String) -> Bool {
+    let path = plain(path)
+    return FileName.isHidden(path) || path.hasPrefix("__MACOSX/")
+  }
+
   /// The path without parts that say nothing, by which `a//b` and `./a/b` are one file.
   static func plain(_ path: String) -> String {
     path.split { $0 == "/" || $0 == "\\" }.filter { $0 != "." }.joined(separator: "/")

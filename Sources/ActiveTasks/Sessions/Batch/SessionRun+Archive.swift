@@ -19,8 +19,8 @@ extension SessionRun {
         source, limits: .upload, hashesMembers: true, readsAll: true
       ).forEach {
         member throws(Diagnostic) in
+        guard !ArchiveClaims.isLeftOut(member.path) else { return }
         let name = FileName.last(member.path)
-        guard !name.hasPrefix("."), !member.path.hasPrefix("__MACOSX/") else { return }
         let plain = ArchiveClaims.plain(member.path)
         guard seen.insert(plain).inserted else { throw Self.duplicate(member.path) }
         if claims.documents.contains(plain) {

@@ -64,6 +64,7 @@ struct SessionRun {
       var claims = ArchiveClaims()
       _ = try? ArchiveReader(source, limits: .upload).forEach {
         member throws(Diagnostic) in
+        guard !ArchiveClaims.isLeftOut(member.path) else { return }
         let name = FileName.last(member.path)
         guard SessionFacts.documents.contains(name.lowercased()) else {
           return claims.add(member)

@@ -53,8 +53,8 @@ struct SessionSketch: Sendable, Equatable {
   private mutating func lookInside(_ path: String) throws(Diagnostic) {
     let ending = try ArchiveReader(ByteSource(path: path), limits: .upload).forEach {
       member throws(Diagnostic) in
+      guard !ArchiveClaims.isLeftOut(member.path) else { return }
       let name = FileName.last(member.path)
-      guard !name.hasPrefix(".") else { return }
       do throws(Diagnostic) {
         try look(name, try member.source.head()) { () throws(Diagnostic) in
           try member.source.readAll()

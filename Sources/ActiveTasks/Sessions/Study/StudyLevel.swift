@@ -154,7 +154,7 @@ struct StudyLevel {
       var files = 0
       var archives = 0
       var folders: [String] = []
-      for name in FolderListing.names(path) ?? [] where !name.hasPrefix(".") {
+      for name in FolderListing.names(path) ?? [] where !FileName.isHidden(name) {
         if FolderListing.names(FolderListing.joined(path, name)) != nil {
           folders.append(name)
         } else if name == StudyName.consent {

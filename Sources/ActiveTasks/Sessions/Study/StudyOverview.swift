@@ -6,7 +6,7 @@ public enum StudyOverview {
   public static func isStudy(_ path: String) -> Bool {
     guard let names = FolderListing.names(path) else { return false }
     return names.contains { name in
-      guard !name.hasPrefix(".") else { return false }
+      guard !FileName.isHidden(name) else { return false }
       return FolderListing.names(FolderListing.joined(path, name)) != nil
         || StudyName.isArchive(name)
     }

@@ -64,7 +64,10 @@ struct StudyWalk {
   {
     let place = Self.joined(root, folder)
     func isFull(_ name: String) -> Bool {
-      FolderInputs.expand([FolderListing.joined(place, name)]).contains { FileStamp($0) != nil }
+      let path = FolderListing.joined(place, name)
+      // What cannot be listed is told when the session is.
+      guard let files = try? FolderInputs.all(below: path) else { return true }
+      return files.contains { FileStamp($0) != nil }
     }
     let full = recorders.filter(isFull)
     guard !full.isEmpty else { return files }
@@ -149,7 +152,7 @@ struct StudyWalk {
   ) throws(Diagnostic) -> (folders: [String], archives: [String], files: [String]) {
     var found: (folders: [String], archives: [String], files: [String]) = ([], [], [])
     let path = Self.joined(root, folder)
-    for name in try FolderListing.checkedNames(path) where !name.hasPrefix(".") {
+    for name in try FolderListing.checkedNames(path) where !FileName.isHidden(name) {
       var status = stat()
       let own = FileName.bytes(FolderListing.joined(path, name))
       guard lstat(own, &status) == 0 else {

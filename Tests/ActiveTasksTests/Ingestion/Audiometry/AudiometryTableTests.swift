@@ -30,6 +30,16 @@ import Testing
     #expect(long?.found == "…-study-2024-site-03-p001, …-study-2024-site-03-p002")
   }
 
+  @Test(arguments: ["1", "0", "2", "1.0", "-1"])
+  func `a number is no ear`(number: String) {
+    let error = Self.error("\(Self.header)\n\(number),500,20\n\(number),1000,20\n")
+    #expect(error?.code == "audiometry.ear-number" && error?.found?.contains(number) == true)
+    #expect(error?.location == .line(2, column: nil) && error?.expected == "left or right")
+    let log = "channel,frequency_hz,level_dbhl,heard\nleft,500,20,1\n\(number),500,20,1\n"
+    #expect(Self.error(log)?.code == "audiometry.ear-number")
+    #expect(Self.error("\(Self.header)\nboth,500,20\n")?.code == "csv.not-a-number")
+  }
+
   @Test func `names that are no UTF-8 are told apart`() {
     let rows = [0xf6, 0xfc].map { Array("M".utf8) + [UInt8($0)] + Array("ller,left,500,2\n".utf8) }
     let text = Array("patient,\(Self.header)\n".utf8) + rows.joined()

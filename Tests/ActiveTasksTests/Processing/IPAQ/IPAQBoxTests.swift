@@ -146,6 +146,24 @@ import Testing
     #expect(step.number("ipaq.minutes.walking", .raw) == 90)
   }
 
+  @Test(arguments: [
+    ("walkingMinutes", 0.0625, true), ("walkingMinutes", 0.5, true), ("walkingMinutes", 2.5, true),
+    ("walkingMinutes", 4, false), ("walkingHours", 0.0625, true), ("walkingHours", 0.25, false),
+    ("walkingMinutesPerWeek", 1.5, true), ("walkingMinutesPerWeek", 70, false),
+    ("sittingMinutes", 0.333, true), ("sittingMinutesPerWeek", 40, true),
+    ("walkingMinutes", 0, false),
+  ])
+  func `suspects parts of an hour or a day in every box`(
+    box: String, value: Double, isDoubted: Bool
+  ) throws {
+    var boxes: [String: SurveyAnswer.Response] = [
+      "walkingDays": .answered(.number(5)), box: .answered(.number(value)),
+    ]
+    if box.hasPrefix("walking"), box != "walkingMinutes" { boxes["walkingMinutes"] = .skipped }
+    let flags = try step(boxes).flags.map(\.code)
+    #expect(flags.contains("ipaq.probably-hours") == isDoubted)
+  }
+
   @Test(arguments: [1.0, 2, 3])
   func `suspects hours in a minutes box and leaves them`(minutes: Double) throws {
     let step = try step([

@@ -114,6 +114,22 @@ import Testing
     #expect(found.flagCodes.contains("result.unusable-values") && found.quality == .suspect)
   }
 
+  @Test(arguments: [
+    ("179.5", [String]()), ("180", ["ended by its limit"]), ("180.4", ["ended by its limit"]),
+    ("190", ["longer than its limit allows (190 s, limit 180 s)"]),
+  ])
+  func `a walk as long as its limit is doubted, a longer one more`(
+    duration: String, words: [String]
+  ) throws {
+    let members = "\"distanceInMeters\":100,\"timeLimit\":180,\"duration\":\(duration)"
+    let found = try result("ORKTimedWalkResult", members)
+    let flags = found.flags.filter { $0.code == "result.walk-limit" }
+    #expect(flags.count == words.count)
+    for (flag, text) in zip(flags, words) {
+      #expect(flag.severity == .warning && flag.message.contains(text))
+    }
+  }
+
   @Test func `sums are counted again from digits and answers`() throws {
     func sample(_ digit: Int, _ answer: Int, _ correct: Bool) -> String {
       "{\"digit\":\(digit),\"answer\":\(answer),\"correct\":\(correct),\"time\":1}"

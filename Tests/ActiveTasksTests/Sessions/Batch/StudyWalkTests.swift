@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ActiveTasks
@@ -69,6 +70,31 @@ import Testing
       return
     }
     #expect(diagnostic.code == "input.unreadable" && diagnostic.input == path)
+  }
+
+  @Test func `hidden names are left out in folders, recorders and archives`() throws {
+    let study = try SmallStudy()
+    let session = "P1/v1/"
+    for name in [
+      "rr.txt", ".rr.txt.Xk3a9Q", "._rr.txt", ".rr_old.txt", ".git/rr.txt", "a/.b/rr.txt",
+      "recorder-1/._rr.txt", "recorder-1/.rr.txt",
+    ] {
+      try study.add(session + name, fixture: "heart-rate/rr.txt/rr.txt")
+    }
+    var zip = StoredZIP()
+    for name in [".git/rr.txt", "._rr.txt", "__MACOSX/rr.txt", "./b/rr.txt"] {
+      zip.add(name, try SmallStudy.fixture("heart-rate/rr.txt/rr.txt"))
+    }
+    try study.add(session + "upload.zip", zip.archive)
+    try study.add("P2/recorder-1/._rr.txt", fixture: "heart-rate/rr.txt/rr.txt")
+    let files = try StudyWalk(study.root).places.map {
+      try SessionListing($0, root: study.root).files
+    }
+    #expect(files == [["P1/v1/rr.txt", "P1/v1/upload.zip"], []])
+    try study.run(workers: 1)
+    let results = try String(contentsOfFile: study.output + "/results.jsonl", encoding: .utf8)
+    #expect(results.split(separator: "\n").count == 2)
+    #expect(FileName.isHidden("a/.b/c") && !FileName.isHidden("./a/../b.c"))
   }
 
   @Test func `what a file system keeps for itself is no participant`() throws {

@@ -228,6 +228,47 @@ import Testing
     #expect(String(decoding: clean, as: UTF8.self) == expected)
   }
 
+  @Test func `names of people leave FHIR and exports, answers stay`() throws {
+    let folder = try ScratchFolder()
+    let person = """
+      {"resourceType": "Patient", "name": [{"family": "Muster", "given": ["Erika"], "text": "Erika Muster"}],
+       "text": {"status": "generated", "div": "<div>Erika Muster</div>"}, "birthDate": "1964-08-12",
+       "telecom": [{"system": "phone", "value": "+49170"}], "patientName": "Erika", "participant_name": "Erika",
+       "contact": {"name": {"family": "Muster"}, "phone": "0170"}, "signature": {"name": "Erika"},
+       "ssn": "123-45", "MRN": "Muster7", "nachname": "Muster", "dob": "1964-08-12", "homeAddress": {"line": ["Heide 7"]},
+       "gps": "50.1,7.1", "imei": "35-9", "identifierForVendor": "V-9", "ip": "192.168.1.4", "startLatitude": 50.125}
+      """
+    let (report, clean) = try scrub(try folder.write(person, to: "p.json"), folder)
+    let text = String(decoding: clean, as: UTF8.self)
+    for word in [
+      "Erika", "Muster", "1964", "+49170", "0170", "123-45", "Heide", "50.1", "35-9", "V-9",
+      "192.168",
+    ] {
+      #expect(!text.contains(word), "\(word)")
+    }
+    #expect(report.findings?.contains { $0.kind == .location && $0.key == "startLatitude" } == true)
+    let response = """
+      {"resourceType": "QuestionnaireResponse", "subject": {"reference": "Patient/77", "display": "Erika Muster"},
+       "author": {"display": "Erika Muster"}, "name": "walk", "userId": "u7", "sensor": {"family": 3},
+       "item": [{"linkId": "a", "text": "Days?", "answer": [{"valueCoding": {"code": "2", "display": "2 days"}}]}]}
+      """
+    let (found, copy) = try scrub(try folder.write(response, to: "r.json"), folder)
+    #expect(keys(found) == ["display"])
+    #expect(
+      String(decoding: copy, as: UTF8.self) == response.replacing("Erika Muster", with: "removed1"))
+  }
+
+  @Test func `people whom names alone tell apart stay apart in the copy`() throws {
+    let folder = try ScratchFolder()
+    func response(_ name: String) -> String {
+      #"{"resourceType":"QuestionnaireResponse","subject":{"display":"\#(name)"}}"#
+    }
+    let text = "[" + ["Ann A", "Bob B", "Ann A"].map(response).joined(separator: ",") + "]"
+    let (_, clean) = try scrub(try folder.write(text, to: "b.json"), folder)
+    let expected = text.replacing("Ann A", with: "removed1").replacing("Bob B", with: "removed2")
+    #expect(String(decoding: clean, as: UTF8.self) == expected)
+  }
+
   @Test func `a device is refused as the place of a copy, and stays`() throws {
     let folder = try ScratchFolder()
     let link = folder.path("null")
