@@ -3,7 +3,8 @@ internal import Glibc
 /// A rule that turns sound levels over a working day into a dose.
 ///
 /// Permitted time `T(L) = 8 h / 2^((L − Lc)/q)`; dose `D = 100 Σ Cᵢ/Tᵢ %`; time-weighted average
-/// `TWA = Lc + q lg(D/100)/lg 2`. Levels are A-weighted and S-time-weighted by the rules' own text.
+/// `TWA = Lc + q lg(D/100)/lg 2`, for 3 dB with the factor 10 that NIOSH 98-126 prints instead of 9.966. Levels
+/// are A-weighted and S-time-weighted by the rules' own text.
 public struct ExposureRule: Sendable, Equatable {
   /// Level permitted for eight hours, dB.
   public var criterion: Double
@@ -34,12 +35,12 @@ public struct ExposureRule: Sendable, Equatable {
 
   private static let day = 28_800.0
 
-  /// dB per doubling, as a slope: NIOSH's 3 dB is taken as `10 lg 2`, so that equal energy is equal dose.
-  private var slope: Double { exchange == 3 ? 10 : exchange / log10(2) }
+  /// dB for a tenfold dose in the time-weighted average: 5 dB give 16.61, as 29 CFR 1910.95 prints.
+  private var averageSlope: Double { exchange == 3 ? 10 : exchange / log10(2) }
 
   /// Permitted time at a level, seconds.
   public func permittedTime(level: Double) -> Double {
-    Self.day / pow(10, (level - criterion) / slope)
+    Self.day / exp2((level - criterion) / exchange)
   }
 
   /// Dose in percent of one interval; 0 below the threshold.
@@ -55,7 +56,7 @@ public struct ExposureRule: Sendable, Equatable {
 
   /// The eight-hour level with the same dose, dB; `nil` for a dose of 0.
   public func timeWeightedAverage(dose: Double) -> Double? {
-    dose > 0 && dose.isFinite ? criterion + slope * log10(dose / 100) : nil
+    dose > 0 && dose.isFinite ? criterion + averageSlope * log10(dose / 100) : nil
   }
 }
 

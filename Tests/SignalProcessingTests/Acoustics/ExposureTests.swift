@@ -10,6 +10,15 @@ import Testing
     #expect(abs(ExposureRule.oshaPermissible.permittedTime(level: level) / 3600 - hours) < 1e-9)
   }
 
+  /// NIOSH 98-126, Table 1-1, whose exact formula is `T = 480 min / 2^((L − 85)/3)`.
+  @Test(arguments: [(85.0, 480.0), (88, 240), (91, 120), (94, 60), (100, 15), (115, 0.46875)])
+  func `NIOSH halves the permitted time every 3 dB exactly`(level: Double, minutes: Double) {
+    #expect(abs(ExposureRule.niosh.permittedTime(level: level) / 60 - minutes) < 1e-9)
+    let dose = ExposureRule.niosh.dose(level: level, seconds: 60 * minutes)
+    #expect(abs(dose - 100) < 1e-9)
+    #expect(ExposureRule.niosh.timeWeightedAverage(dose: 1000) == 95)
+  }
+
   @Test func `Dose and time-weighted average agree`() throws {
     for rule in [ExposureRule.niosh, .oshaHearingConservation, .oshaPermissible] {
       let dose = rule.dose(level: rule.criterion, seconds: 28_800)

@@ -23,6 +23,7 @@ enum AIFFReader {
       coding: encoding.map { .raw($0) } ?? .container, container: "AIFF", codec: name,
       sampleRate: Int(exactly: whole) ?? 0, channelCount: channels,
       data: encoding == nil ? base..<file.size : start..<sound.body.upperBound)
+    layout.end = sound.body.upperBound
     layout.flags = walker.flags
     layout.metadata = try texts(walker)
     try layout.check(at: common.body.lowerBound)

@@ -30,4 +30,6 @@ struct SoundDescription: Sendable {
   var isLossy: Bool
   /// What the decoder knows about the file.
   var metadata: [AudioMetadata]
+  /// Tracks of sound in the file, of which the first is decoded.
+  var trackCount = 1
 }

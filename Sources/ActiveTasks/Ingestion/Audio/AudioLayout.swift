@@ -22,6 +22,8 @@ struct AudioLayout {
   var channelCount = 0
   /// Where the samples are in the file.
   var data: Range<Int>
+  /// Where the samples end as far as the container says; `nil` when only decoding tells.
+  var end: Int?
   /// What the file says about itself.
   var metadata: [AudioMetadata] = []
   /// Every repair and oddity.

@@ -28,6 +28,7 @@ struct AudioPlan {
       case .aiff: try AIFFReader.layout(of: file, base: base)
       case .caf: try CAFReader.layout(of: file, base: base)
       case .flac: try FLACReader.layout(of: file, base: base)
+      case .au: try Self.sunLayout(file, base)
       case .raw: try Self.rawLayout(file, options)
       default:
         AudioLayout(coding: .container, container: kind.label, data: base..<max(file.size, base))
@@ -38,8 +39,16 @@ struct AudioPlan {
           "audio.leading-bytes", .info, "\(base) bytes before the sound file were not used",
           at: .byte(0), count: base), at: 0)
     }
-    self.layout = layout
+    layout.flags += try AnotherSound.flags(file, kind, layout, base: base)
     (sound, usesSndfile) = try Self.choose(file, kind, layout, options.audio)
+    if sound.trackCount > 1 {
+      layout.flags.append(
+        QualityFlag(
+          "audio.another-track", .warning,
+          "the file has \(sound.trackCount) tracks of sound, of which only the first was measured",
+          count: sound.trackCount - 1))
+    }
+    self.layout = layout
   }
 
   /// Starts decoding from the first sample.
@@ -91,6 +100,16 @@ struct AudioPlan {
       found: given.joined(separator: ", "),
       expected: "these flags with --input-format audio.raw only",
       hint: "leave them out, or read the file without its header as audio.raw")
+  }
+
+  /// Sun's header tells where the samples begin and how many bytes they take, or all ones.
+  private static func sunLayout(_ file: InputFile, _ base: Int) throws(Diagnostic) -> AudioLayout {
+    var layout = AudioLayout(
+      coding: .container, container: AudioKind.au.label, data: base..<file.size)
+    let header = HeaderBytes(bytes: try file.bytes(base..<base + 12), bigEndian: true)
+    let end = base + (header.long(4) ?? 0) + (header.long(8) ?? 0)
+    layout.end = min(end, file.size)
+    return layout
   }
 
   private static func rawLayout(

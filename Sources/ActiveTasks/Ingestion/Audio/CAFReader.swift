@@ -59,6 +59,7 @@ enum CAFReader {
       container: "CAF", codec: encoding?.summary ?? codec,
       sampleRate: Int(exactly: rate) ?? 0, channelCount: channels,
       data: encoding == nil ? base..<file.size : samples..<extent.range.upperBound)
+    layout.end = extent.range.upperBound
     layout.flags = extent.flag.map { [$0] } ?? []
     try layout.check(at: place)
     return layout

@@ -15,8 +15,8 @@ struct SampleConditioner {
   }
 
   private let decoder: any AudioDecoder
-  private let zeroRun: Int
-  private var silence: [ZeroRuns]
+  private let stillRun: Int
+  private var silence: [ConstantRuns]
   private var broken = Tally()
   private var loud = Tally()
   private var peak: Float = 0
@@ -27,14 +27,14 @@ struct SampleConditioner {
   static let largest: Float = 0x1p31
   /// Share of frames that may be no numbers.
   static let tolerated = 0.01
-  /// Length of exact silence inside sound that counts as a drop-out, in seconds.
+  /// Length of exact silence, or of one value, inside sound that counts as a drop-out, in seconds.
   static let dropOutSeconds = 0.010
 
   /// A conditioner for `channels` channels of what `decoder` delivers.
   init(_ decoder: any AudioDecoder, channels: Int) {
     self.decoder = decoder
-    zeroRun = max(Int((decoder.sound.sampleRate * Self.dropOutSeconds).rounded(.up)), 2)
-    silence = Array(repeating: ZeroRuns(minimum: zeroRun), count: channels)
+    stillRun = max(Int((decoder.sound.sampleRate * Self.dropOutSeconds).rounded(.up)), 2)
+    silence = Array(repeating: ConstantRuns(minimum: stillRun), count: channels)
   }
 
   /// Examines the block's frames and repairs those that are no numbers.
@@ -193,10 +193,12 @@ extension SampleConditioner {
     let gaps = silence.reduce(0) { $0 + $1.count }
     if gaps > 0, let first = silence.compactMap(\.first).min() {
       let longest = silence.map(\.longest).max() ?? 0
+      let value =
+        silence.contains { $0.heldCount > 0 } ? "one value that stands still" : "exact zeros"
       flags.append(
         QualityFlag(
           "audio.drop-out", .warning,
-          "\(gaps) runs of exact zeros of 10 ms or more inside the sound, the longest "
+          "\(gaps) runs of \(value) of 10 ms or more inside the sound, the longest "
             + FixedDecimal.string(Double(longest) / decoder.sound.sampleRate, places: 3) + " s",
           at: seconds(first), count: gaps))
     }

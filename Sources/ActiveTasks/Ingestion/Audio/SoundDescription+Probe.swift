@@ -9,7 +9,7 @@ extension SoundDescription {
     let process = try ChildProcess(
       FFmpegDecoder.program("ffprobe", for: file, kind, options),
       [
-        "-v", "error", "-select_streams", "a:0", "-of", "default=noprint_wrappers=1",
+        "-v", "error", "-select_streams", "a", "-of", "default=noprint_wrappers=1",
         "-show_entries", "stream=codec_name,sample_rate,channels,duration:format_tags",
       ] + FFmpegDecoder.input(kind), input: file.descriptor, options: options)
     let fields = try Self.fields(process)
@@ -32,6 +32,7 @@ extension SoundDescription {
     encoding = "\(kind.label), \(codec)"
     isFloating = true
     isLossy = !isPCM && !["alac", "flac"].contains(codec)
+    trackCount = fields.filter { $0.key == "codec_name" }.count
     metadata = fields.filter { $0.key.hasPrefix("TAG:") }
       .map { AudioMetadata("tag." + $0.key.dropFirst(4), $0.value) }
   }

@@ -28,6 +28,7 @@ struct WaveReader {
       coding: try wave.coding(data: data.body, dialect: walker.dialect),
       container: walker.dialect.label, codec: wave.codec(walker.dialect),
       sampleRate: wave.sampleRate, channelCount: wave.channelCount, data: data.body)
+    layout.end = data.body.upperBound
     layout.metadata = try AudioMetadata.read(walker)
     layout.flags = walker.flags + wave.flags(walker.dialect)
     layout.flags += try structureFlags(format, data)

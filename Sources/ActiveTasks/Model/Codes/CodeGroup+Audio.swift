@@ -143,13 +143,23 @@ extension CodeGroup {
     A tag, or padding.
     Nothing, if the duration is the expected one.
 
+    audio.another-sound: flag warning
+    Another sound begins behind the first in the same file, and was not measured.
+    Recordings were appended to one another, byte for byte.
+    Split the file at the place that is named, and measure each part.
+
+    audio.another-track: flag warning
+    The file has several tracks of sound, of which only the first was measured.
+    An export of several recordings, or languages, into one file.
+    Write the track that matters to a file of its own, with ffmpeg -map 0:a:N.
+
     audio.decoder-warning: flag warning
     The decoder complained while it read.
     A damaged stretch of the file, which may be silent or wrong.
     Listen at the place that is named; copy the file again.
 
     audio.drop-out: flag warning
-    Runs of exact zeros stand inside the sound: nothing was recorded there, and levels are too low.
+    Runs of exact zeros, or of another value that stands still, are inside the sound: nothing was recorded there, and levels are too low.
     The phone was too busy, or another app took the microphone.
     Look at the level history at the place; leave the recording out if the runs are long.
 

@@ -138,6 +138,21 @@ extension CodeGroup {
     A weak battery, or a coupler that does not seal.
     Record the calibrator again.
 
+    spl.calibrator-channels: error
+    The calibrator's recording has several channels, but not those of the recording, so which of them counts is not known.
+    The calibrator was recorded with other settings, or --channel mix was given.
+    Give the right channel of the calibrator as a file of its own, or measure with --channel N.
+
+    spl.uncalibrated-channel: flag warning
+    The calibrator's recording has no usable tone in this channel, whose levels are relative to full scale.
+    The calibrator was on one of several microphones.
+    Record the calibrator on each microphone, or measure the other channel with --channel N.
+
+    spl.inaudible: flag warning
+    The calibrated A-weighted level lies below 0 dB SPL, which no microphone resolves: levels cannot be believed.
+    A calibration of another device or unit, samples on another scale (16 bits in 32-bit numbers), or a muted microphone.
+    Check the calibration and how the recording was converted.
+
     spl.calibrator-recording: error
     The calibrator's recording is no sound.
     The wrong file behind --calibrator.

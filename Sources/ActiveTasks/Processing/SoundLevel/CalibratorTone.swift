@@ -21,16 +21,13 @@ struct CalibratorTone: Sendable, Equatable {
   /// Fluctuation that a class 1 calibrator may have from 160 Hz on (IEC 60942:2017), dB.
   static let stable = 0.07
 
-  /// Measures the tone in the first channel of `recording`.
+  /// Measures the tone in a channel of `audio`, counted from 1.
   ///
   /// The level is the power within ±3 bins of the strongest bin of a Hann-windowed spectrum, so that
   /// other noise adds almost nothing.
   /// - Throws: `Diagnostic` `spl.calibrator-…`, or what decoding throws.
-  init(_ recording: Recording) throws(Diagnostic) {
-    guard case .audio(let audio) = recording.payload else {
-      throw Self.problem("spl.calibrator-recording", "is no sound", found: recording.format)
-    }
-    let stream = try audio.open(.channel(1))
+  init(_ audio: AudioRecording, channel: Int) throws(Diagnostic) {
+    let stream = try audio.open(.channel(channel))
     let rate = stream.sampleRate
     guard var spectrum = WelchSpectrum(sampleRate: rate),
       var meter = SoundLevelMeter(sampleRate: rate, options: .init(interval: 0.25))
@@ -95,6 +92,11 @@ struct CalibratorTone: Sendable, Equatable {
         "the calibrator's level fluctuates by ±\(decibels(fluctuation, places: 2)); IEC 60942 allows"
           + " \(decibels(Self.stable, places: 2))")
     ]
+  }
+
+  /// What is wrong with a recording of `format` that is no sound.
+  static func noSound(_ format: String) -> Diagnostic {
+    problem("spl.calibrator-recording", "is no sound", found: format)
   }
 
   private static func problem(

@@ -6,6 +6,10 @@ enum SoundLevelFlag: String, FlagCode {
   case calibration = "spl.calibration"
   /// The calibrator's tone fluctuates or is off in frequency by more than its standard allows.
   case calibrator = "spl.calibrator"
+  /// The calibrator's recording has no usable tone in this channel, whose levels are in dBFS.
+  case uncalibratedChannel = "spl.uncalibrated-channel"
+  /// The calibrated A-weighted level lies below 0 dB SPL: scale or calibration are wrong.
+  case inaudible = "spl.inaudible"
   /// Runs of samples at full scale, or at one greatest magnitude: levels are too low.
   case clipping = "spl.clipping"
   /// Between the samples the signal exceeds full scale.

@@ -28,12 +28,12 @@ struct SoundLevelParameters: Sendable {
   var limits: AmbientLimits?
   /// What the headphone takes off the room's noise, dB by frequency in Hz.
   var attenuation: [Double: Double] = [:]
-  /// The calibration that the command line gives, if any.
+  /// The calibration that `--sensitivity` gives, if any.
   var calibration: SoundCalibration?
+  /// The channels of `--calibrator`, if any.
+  var calibrator: CalibratorChannels?
   /// A calibration to fall back on when there is none beside the recording.
   var deviceCalibration: SoundCalibration?
-  /// Doubts about the calibration.
-  var calibrationFlags: [QualityFlag] = []
 
   /// Parameters from checked values.
   ///
@@ -129,29 +129,22 @@ struct SoundLevelParameters: Sendable {
       }
       calibration = SoundCalibration(
         sensitivity: sensitivity, .sensitivity, "--sensitivity \(decibels(sensitivity)) FS")
-    } else if let calibrator = values.recordings["calibrator"] {
-      try readCalibrator(calibrator, level: values.number("calibrator-level") ?? 94)
+    } else if let recording = values.recordings["calibrator"] {
+      calibrator = try CalibratorChannels(
+        recording, level: values.number("calibrator-level") ?? 94)
     }
   }
 
-  private mutating func readCalibrator(
-    _ calibrator: ParameterRecording, level: Double
-  ) throws(Diagnostic) {
-    do throws(Diagnostic) {
-      let tone = try CalibratorTone(calibrator.recording)
-      calibrationFlags = tone.flags
-      calibration = SoundCalibration(
-        sensitivity: tone.level + 94 - level, .calibrator,
-        "\(decibels(level)) at \(FixedDecimal.string(tone.frequency, places: 1)) Hz is"
-          + " \(decibels(tone.level, places: 3)) FS, fluctuation"
-          + " ±\(decibels(tone.fluctuation, places: 3))")
-    } catch {
-      throw error.naming(calibrator.path)
+  /// The calibrations of the channels that are measured, the first that there is: command line, file beside the
+  /// recording, device.
+  ///
+  /// - Throws: `Diagnostic` when the calibrator has other channels, or no tone in the one that is asked for.
+  func calibrations(of recording: AudioRecording) throws(Diagnostic) -> [ChannelCalibration] {
+    if let calibrator {
+      return try calibrator.calibrations(channels, of: recording.channelCount)
     }
-  }
-
-  /// The calibration of a recording, the first that there is: command line, file beside it, device.
-  func calibration(of recording: AudioRecording) -> SoundCalibration? {
-    calibration ?? SoundCalibration(sidecarOf: recording) ?? deviceCalibration
+    let own = calibration ?? SoundCalibration(sidecarOf: recording) ?? deviceCalibration
+    let count = channels == .all ? recording.channelCount : 1
+    return Array(repeating: ChannelCalibration(calibration: own), count: count)
   }
 }

@@ -12,7 +12,7 @@ struct SoundLevelPass {
   /// - Throws: `Diagnostic` `spl.sample-rate`, or what decoding throws.
   init(
     _ stream: any SampleStream, of audio: AudioRecording, _ parameters: SoundLevelParameters,
-    calibration: SoundCalibration?
+    calibrations: [ChannelCalibration]
   ) throws(Diagnostic) {
     let options = SoundLevelMeter.Options(
       bandWidths: parameters.bands, interval: parameters.interval,
@@ -24,9 +24,11 @@ struct SoundLevelPass {
         found: "\(audio.sampleRate) Hz", expected: "4 kHz to 768 kHz")
     }
     // Uncalibrated, the meter's values are in dBFS: 94 − 94.
-    let offset = Float(calibration?.sensitivity ?? 94)
     meters = Array(repeating: meter, count: stream.channelCount)
-    observers = meters.map { _ in SoundObserver(audio, parameters, offset: offset) }
+    observers = meters.indices.map {
+      let own = calibrations.indices.contains($0) ? calibrations[$0].calibration : nil
+      return SoundObserver(audio, parameters, offset: Float(own?.sensitivity ?? 94))
+    }
     sound = try KeptSound(
       stream, capacity: SoundLevelMeter.block,
       gate: parameters.hasVoiceGate ? VoiceLevelGate() : nil)

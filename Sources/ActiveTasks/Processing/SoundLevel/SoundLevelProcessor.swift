@@ -47,7 +47,7 @@ public struct SoundLevelProcessor: TaskProcessor {
   /// Measures every chosen channel.
   ///
   /// - Throws: `Diagnostic` `input.wrong-recording` when it is no sound, `usage.audio-channel`,
-  ///   `spl.sample-rate`, or what decoding throws.
+  ///   `spl.sample-rate`, `spl.calibrator-…`, or what decoding throws.
   public func steps(
     of recording: consuming Recording, workers: Int
   ) throws(Diagnostic) -> [ProcessedStep] {
@@ -55,9 +55,9 @@ public struct SoundLevelProcessor: TaskProcessor {
       throw Self.wrongRecording(recording.format)
     }
     let stream = try audio.open(parameters.channels)
-    let calibration = parameters.calibration(of: audio)
+    let calibrations = try parameters.calibrations(of: audio)
     var pass = try SoundLevelPass(
-      stream, of: audio, parameters, calibration: calibration)
+      stream, of: audio, parameters, calibrations: calibrations)
     try pass.run(workers: workers)
     let (excluded, gate) = (pass.sound.excluded, pass.sound.gate)
     guard excluded.removed <= pass.sound.frames / 2 else {
@@ -67,7 +67,8 @@ public struct SoundLevelProcessor: TaskProcessor {
         expected: "sound", hint: "go back to the original recording")
     }
     let channels = pass.finish()
-    return channels.enumerated().map { index, channel in
+    return zip(channels, calibrations).enumerated().map { index, pair in
+      let (channel, calibration) = pair
       var step = SoundLevelReport(
         channel.result, channel.observer, parameters: parameters, calibration: calibration,
         excluded: excluded, gate: gate, channel: name(index), flags: stream.flags

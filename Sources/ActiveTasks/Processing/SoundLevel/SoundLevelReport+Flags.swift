@@ -24,12 +24,23 @@ extension SoundLevelReport {
       return [
         SoundLevelFlag.uncalibrated(
           "no calibration is known: levels are in dBFS, where an RMS value of 1.0 is 0")
-      ]
+      ] + calibrationDoubts
     }
     let own = SoundLevelFlag.calibration(
       "0 dBFS is \(decibels(calibration.offset, places: 2)) SPL by \(calibration.origin.rawValue):"
         + " \(calibration.detail)")
-    return [own] + (calibration.origin == .calibrator ? parameters.calibrationFlags : [])
+    return [own] + calibrationDoubts + inaudibleFlags
+  }
+
+  /// Sound below the threshold of hearing, which no recorder resolves, speaks for a wrong scale or calibration.
+  private var inaudibleFlags: [QualityFlag] {
+    guard let laeq = result.laeq.map({ $0 + offset }), laeq < 0 else { return [] }
+    return [
+      SoundLevelFlag.inaudible(
+        "LAeq would be \(decibels(laeq)) SPL, below the threshold of hearing and the noise of any"
+          + " microphone: the calibration or the scale of the samples is wrong, or there is no sound"
+      )
+    ]
   }
 
   private var sampleFlags: [QualityFlag] {

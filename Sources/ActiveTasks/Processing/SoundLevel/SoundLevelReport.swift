@@ -12,17 +12,21 @@ struct SoundLevelReport {
   let hum: MainsHum?
   let researchKit: ResearchKitReading?
   let spectrum: (values: [Double], binWidth: Double)?
+  /// Doubts about the calibration.
+  let calibrationDoubts: [QualityFlag]
   private let streamFlags: [QualityFlag]
 
   /// Everything known about a channel once it is measured.
   init(
     _ result: SoundLevelResult, _ observer: SoundObserver, parameters: SoundLevelParameters,
-    calibration: SoundCalibration?, excluded: ExcludedStretches, gate: VoiceLevelGate?,
+    calibration own: ChannelCalibration, excluded: ExcludedStretches, gate: VoiceLevelGate?,
     channel: String, flags: [QualityFlag]
   ) {
     self.result = result
     self.parameters = parameters
+    let calibration = own.calibration
     self.calibration = calibration
+    calibrationDoubts = own.flags
     self.excluded = excluded
     self.gate = gate
     self.channel = channel

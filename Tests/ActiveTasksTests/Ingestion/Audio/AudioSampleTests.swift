@@ -17,8 +17,13 @@ import Testing
     AudioFixtures.wave(tag: 3, channels: channels, bits: 32, AudioFixtures.floats(samples))
   }
 
+  /// A sound of constant magnitude that stands still nowhere.
+  private func moving(_ value: Float, _ count: Int) -> [Float] {
+    (0..<count).map { $0.isMultiple(of: 2) ? value : -value }
+  }
+
   @Test func `samples that are no numbers become zero and are listed`() throws {
-    var samples = [Float](repeating: 0.25, count: 48000)
+    var samples = moving(0.25, 48000)
     for frame in [100, 101, 102, 20000] { samples[frame] = .nan }
     samples[47999] = -.infinity
     for capacity in [101, 1000, 16384] {
@@ -63,11 +68,27 @@ import Testing
   func `zeros inside the sound for 10 ms are a drop-out`(zeros: Int, runs: Int) throws {
     for capacity in [1, 479, 480, 481, 4096] {
       var samples = [Float](repeating: 0, count: 700)
-      samples += [Float](repeating: 0.5, count: 1234) + [Float](repeating: 0, count: zeros)
-      samples += [Float](repeating: 0.5, count: 777) + [Float](repeating: 0, count: 600)
+      samples += moving(0.5, 1234) + [Float](repeating: 0, count: zeros)
+      samples += moving(0.5, 777) + [Float](repeating: 0, count: 600)
       let flags = try outcome(float(samples), capacity: capacity).flags
       #expect(flags.map(\.code) == (runs == 0 ? [] : ["audio.drop-out"]))
       #expect(runs == 0 || flags.first?.location == "@0.040s")
+    }
+  }
+
+  @Test(arguments: [
+    (0.0625, 479, 0), (0.0625, 480, 1), (-0.3, 9000, 1), (1, 9000, 0), (-1, 480, 0),
+  ])
+  func `another value that stands still for 10 ms is one, too`(
+    value: Float, frames: Int, runs: Int
+  ) throws {
+    for capacity in [1, 479, 480, 481, 4096] {
+      var samples = [Float](repeating: 0.1, count: 700) + moving(0.5, 1234)
+      samples += [Float](repeating: value, count: frames) + moving(0.5, 777)
+      samples += [Float](repeating: 0.1, count: 600)
+      let flags = try outcome(float(samples), capacity: capacity).flags
+      #expect(flags.map(\.code) == (runs == 0 ? [] : ["audio.drop-out"]))
+      #expect(flags.first?.message.contains("stands still") ?? true)
     }
   }
 
@@ -77,18 +98,18 @@ import Testing
       var samples: [Float] = []
       while samples.count < 9000 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        let value: Float = state >> 63 == 0 ? 0 : 0.25
+        let value = [0, 0.25, -0.5, 1][Int(state >> 62)] as Float
         samples += [Float](repeating: value, count: Int(state >> 33) % 700 + 1)
       }
       var expected = 0
       var run = 0
       var sounded = false
-      for sample in samples {
-        if sample == 0 {
+      for (index, sample) in samples.enumerated() {
+        if index == 0 || sample == samples[index - 1] {
           run += 1
         } else {
-          if sounded, run >= 480 { expected += 1 }
-          (run, sounded) = (0, true)
+          if sounded, run >= 480, samples[index - 1] < 1 { expected += 1 }
+          (run, sounded) = (1, true)
         }
       }
       let flags = try outcome(float(samples), capacity: 1009).flags

@@ -23,6 +23,13 @@ struct SoundLevelRun {
     try write(try SoundSimulation(sound).samples(), sound, to: name)
   }
 
+  /// Writes a file of these bytes and returns its path.
+  func write(bytes: [UInt8], to name: String) throws -> String {
+    let path = scratch.path(name)
+    try Data(bytes).write(to: URL(filePath: path))
+    return path
+  }
+
   /// Writes a text file and returns its path.
   func write(text: String, to name: String) throws -> String { try scratch.write(text, to: name) }
 
